@@ -209,12 +209,12 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
           x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
           x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
           share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
-          per_length = splat(0), x_37 = splat(0), x_38 = splat(0), by_share_2 = splat(0),
-          by__x = splat(0), by__y = splat(0), by_w_x_y_2 = splat(0), x_48 = splat(0),
-          by_w_x_y_4 = splat(0), x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0),
-          x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_77 = splat(0), x_78 = splat(0),
-          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_79 = splat(0), x_80 = splat(0),
-          x_81 = splat(0), x_82 = splat(0), x_83 = splat(0), x_84 = splat(0);
+          x_37 = splat(0), by_share_2 = splat(0), by__x = splat(0), by__y = splat(0),
+          by_w_x_y_2 = splat(0), x_44 = splat(0), by_w_x_y_4 = splat(0), x_47 = splat(0),
+          x_48 = splat(0), x_49 = splat(0), x_50 = splat(0), x_51 = splat(0), x_52 = splat(0),
+          x_53 = splat(0), x_73 = splat(0), x_74 = splat(0), by_m_B_3 = splat(0),
+          by_m_B_4 = splat(0), x_75 = splat(0), x_76 = splat(0), x_77 = splat(0), x_78 = splat(0),
+          x_79 = splat(0), x_80 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -304,200 +304,197 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
         x_35 = vsqrt(x_34);
         x_36 = vmax(x_33, x_35);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
-        per_length = ROUNDED_UP / length;
-        x_37 = w_direction_x * per_length;
-        x_38 = vmax(splat(-1), x_37);
-        const vreal w_share_x = sel(k->x_16, sel(x_16, splat(1), vmin(splat(1), x_38)), share);
-        share_2 = w_share_x;
+        x_37 = w_direction_x / length;
+        share_2 = sel(k->x_16, sel(x_16, splat(1), x_37), share);
     }
-    const vreal x_39 = w_Dx * w_x_y;
-    const vreal x_40 = seed * share_2;
-    const vreal by_share = seed * x_39;
-    const vreal by_w_x_y = x_40 * w_Dx;
+    const vreal x_38 = w_Dx * w_x_y;
+    const vreal x_39 = seed * share_2;
+    const vreal by_share = seed * x_38;
+    const vreal by_w_x_y = x_39 * w_Dx;
     if (k->x_24) {
         by_share_2 = by_share;
         by__x = splat(0);
         by__y = splat(0);
     } else {
-        const vreal x_41 =
-            sel(R(1) < x_38, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
-        const vreal x_42 = sel(-R(1) > x_37, splat(0), x_41);
-        const vreal x_43 = unless_none(unless_none(x_42, w_direction_x), R(1) / length);
-        const vreal x_44 =
-            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(x_43, per_length));
-        const vmask x_45 = x_33 > x_35;
-        const vreal x_46 = unless_none(sel(x_45, splat(0), x_44), sqrt_slope(x_35));
-        const vreal by_w_direction_y = unless_none(x_46, w_direction_y);
-        const vreal by_w_direction_x = unless_none(x_46, w_direction_x);
-        const vreal x_47 = unless_none(x_42, per_length) + by_w_direction_x + by_w_direction_x;
-        const vreal by_w_direction_x_2 =
-            unless_none(sel(x_45, x_44, splat(0)), abs_slope(w_direction_x));
+        const vreal by_w_direction_x =
+            unless_none(sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / length);
+        const vreal x_40 =
+            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(by_w_direction_x, x_37));
+        const vmask x_41 = x_33 > x_35;
+        const vreal x_42 = unless_none(sel(x_41, splat(0), x_40), sqrt_slope(x_35));
+        const vreal by_w_direction_y = unless_none(x_42, w_direction_y);
+        const vreal by_w_direction_x_2 = unless_none(x_42, w_direction_x);
+        const vreal by_w_direction_x_3 =
+            unless_none(sel(x_41, x_40, splat(0)), abs_slope(w_direction_x));
+        const vreal x_43 =
+            by_w_direction_x + by_w_direction_x_2 + by_w_direction_x_2 + by_w_direction_x_3;
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        by__x = x_47 + by_w_direction_x_2;
+        by__x = x_43;
         by__y = by_w_direction_y + by_w_direction_y;
     }
     if (k->x_25) {
         by_w_x_y_2 = by_w_x_y;
-        x_48 = splat(0);
+        x_44 = splat(0);
     } else {
-        const vreal x_49 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
-        const vreal x_50 = unless_none(sel(R(1) > x_31, splat(0), -x_49), sqrt_slope(x_31));
-        const vreal by_w_y_y = unless_none(x_50, w_y_y);
-        const vreal by_w_x_y_3 = unless_none(x_50, w_x_y);
+        const vreal x_45 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
+        const vreal x_46 = unless_none(sel(R(1) > x_31, splat(0), -x_45), sqrt_slope(x_31));
+        const vreal by_w_y_y = unless_none(x_46, w_y_y);
+        const vreal by_w_x_y_3 = unless_none(x_46, w_x_y);
         by_w_x_y_2 = by_w_x_y + by_w_x_y_3 + by_w_x_y_3;
-        x_48 = by_w_y_y + by_w_y_y;
+        x_44 = by_w_y_y + by_w_y_y;
     }
     if (k->x_24) {
         by_w_x_y_4 = by_w_x_y_2;
-        x_51 = x_48;
+        x_47 = x_44;
+        x_48 = splat(0);
+        x_49 = splat(0);
+        x_50 = splat(0);
+        x_51 = splat(0);
         x_52 = splat(0);
         x_53 = splat(0);
-        x_54 = splat(0);
-        x_55 = splat(0);
-        x_56 = splat(0);
-        x_57 = splat(0);
     } else {
-        const vreal x_58 = unless_none(by__y, w_sliding_y);
+        const vreal x_54 = unless_none(by__y, w_sliding_y);
         const vreal by_adheres = unless_none(by__x, x_11);
         const vreal by_slides =
-            unless_none(unless_none(x_58, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
+            unless_none(unless_none(x_54, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
         const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
-        const vreal x_59 = unless_none(x_58, twice) + by_F0x;
-        const vreal x_60 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_61 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
-        const vreal x_62 =
-            sel(R(1) < x_25, splat(0), unless_none(x_61, x_26) - unless_none(x_61, u));
-        const vreal by_s = unless_none(x_62 * R(1.0 / 9), s);
-        const vreal x_63 = by_w_x_y_2 + unless_none(x_59 * p->friction_x, abs_slope(w_x_y));
-        by_w_x_y_4 = x_63;
-        x_51 = x_48 + unless_none(x_60 * p->friction_y, abs_slope(w_y_y));
-        x_52 = unless_none(by__y, x_30);
-        x_53 = unless_none(by__y, adheres);
-        x_54 = unless_none(by__x, x_29);
-        x_55 = by_s + by_s;
-        x_56 = unless_none(x_60, x_24);
-        x_57 = unless_none(x_59, x_23);
+        const vreal x_55 = unless_none(x_54, twice) + by_F0x;
+        const vreal x_56 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_57 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_58 =
+            sel(R(1) < x_25, splat(0), unless_none(x_57, x_26) - unless_none(x_57, u));
+        const vreal by_s = unless_none(x_58 * R(1.0 / 9), s);
+        const vreal x_59 = by_w_x_y_2 + unless_none(x_55 * p->friction_x, abs_slope(w_x_y));
+        by_w_x_y_4 = x_59;
+        x_47 = x_44 + unless_none(x_56 * p->friction_y, abs_slope(w_y_y));
+        x_48 = unless_none(by__y, x_30);
+        x_49 = unless_none(by__y, adheres);
+        x_50 = unless_none(by__x, x_29);
+        x_51 = by_s + by_s;
+        x_52 = unless_none(x_56, x_24);
+        x_53 = unless_none(x_55, x_23);
     }
-    const vreal by_w_y_turn = unless_none(x_51, sin_small_slope(w_y_turn));
+    const vreal by_w_y_turn = unless_none(x_47, sin_small_slope(w_y_turn));
     const vreal by_w_y_phi = unless_none(by_w_y_turn * k->m_C_2, atan_slope(w_y_phi));
-    const vreal x_64 =
+    const vreal x_60 =
         unless_none(by_w_y_phi * k->m_E_2, atan_slope(w_y_u)) + by_w_y_phi * k->m_rest_2;
     const vreal by_w_x_turn = by_w_x_y_4 * sin_small_slope(w_x_turn);
     const vreal by_w_x_phi = by_w_x_turn * k->m_C * atan_slope(w_x_phi);
-    const vreal x_65 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_64, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_55, k->w_per_peak), abs_slope(p_x));
-    const vreal x_66 = sel(k->x_16, x_65, splat(0)) + by_p_x;
-    const vreal x_67 = sel(x_16, splat(0), by_p_y);
-    const vreal x_68 = sel(x_17, splat(0), x_67);
-    const vreal by_t_y_per_x = unless_none(x_68, size);
-    const vreal x_69 = x_54 + sel(k->x_16, splat(0), x_65) + sel(x_16, x_66, splat(0));
-    const vreal x_70 = unless_none(x_68, k->t_y_per_x) + sel(x_16, splat(0), x_66);
-    const vreal x_71 = sel(k->x_16, splat(0), x_64) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_67, splat(0)), abs_slope(leans));
-    const vmask x_72 = x_13 > x_14;
-    const vreal x_73 = unless_none(sel(x_72, splat(0), x_70), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_73, other);
-    const vreal x_74 = x_53 + by_other + by_other;
-    const vreal by_x = unless_none(x_73, x_11);
-    const vreal x_75 = x_69 + by_x + by_x + unless_none(sel(x_72, x_70, splat(0)), abs_slope(x_11));
-    const vreal x_76 = x_71 + unless_none(x_74, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_74, leans);
-    const vreal by_m_B = unless_none(x_76, x_12);
-    const vreal by_m_B_2 = unless_none(x_52, s_tan_alpha) + unless_none(x_75, s_kappa);
+    const vreal x_61 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_60, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_51, k->w_per_peak), abs_slope(p_x));
+    const vreal x_62 = sel(k->x_16, x_61, splat(0)) + by_p_x;
+    const vreal x_63 = sel(x_16, splat(0), by_p_y);
+    const vreal x_64 = sel(x_17, splat(0), x_63);
+    const vreal by_t_y_per_x = unless_none(x_64, size);
+    const vreal x_65 = x_50 + sel(k->x_16, splat(0), x_61) + sel(x_16, x_62, splat(0));
+    const vreal x_66 = unless_none(x_64, k->t_y_per_x) + sel(x_16, splat(0), x_62);
+    const vreal x_67 = sel(k->x_16, splat(0), x_60) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_63, splat(0)), abs_slope(leans));
+    const vmask x_68 = x_13 > x_14;
+    const vreal x_69 = unless_none(sel(x_68, splat(0), x_66), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_69, other);
+    const vreal x_70 = x_49 + by_other + by_other;
+    const vreal by_x = unless_none(x_69, x_11);
+    const vreal x_71 = x_65 + by_x + by_x + unless_none(sel(x_68, x_66, splat(0)), abs_slope(x_11));
+    const vreal x_72 = x_67 + unless_none(x_70, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_70, leans);
+    const vreal by_m_B = unless_none(x_72, x_12);
+    const vreal by_m_B_2 = unless_none(x_48, s_tan_alpha) + unless_none(x_71, s_kappa);
     if (k->x_19) {
-        x_77 = x_56;
-        x_78 = x_57;
+        x_73 = x_52;
+        x_74 = x_53;
         by_m_B_3 = by_m_B_2;
         by_m_B_4 = by_m_B;
+        x_75 = splat(0);
+        x_76 = splat(0);
+        x_77 = splat(0);
+        x_78 = splat(0);
         x_79 = splat(0);
         x_80 = splat(0);
-        x_81 = splat(0);
-        x_82 = splat(0);
-        x_83 = splat(0);
-        x_84 = splat(0);
     } else {
-        const vreal x_85 =
+        const vreal x_81 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_86 = x_85 * k->k_at_zero_2;
-        const vreal x_87 = sel(x_9 > TINY_SLIP, -unless_none(x_85, x_10), splat(0));
-        const vreal x_88 =
+        const vreal x_82 = x_81 * k->k_at_zero_2;
+        const vreal x_83 = sel(x_9 > TINY_SLIP, -unless_none(x_81, x_10), splat(0));
+        const vreal x_84 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_89 = x_88 * k->k_at_zero;
-        const vreal x_90 = sel(x_6 > TINY_SLIP, -unless_none(x_88, x_7), splat(0));
-        x_77 = x_56 + x_86 * k->m_B_2;
-        x_78 = x_57 + x_89 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_89 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_86 * p->friction_y;
-        x_79 = x_85 * k->x_22;
-        x_80 = unless_none(x_87, x_8);
-        x_81 = unless_none(unless_none(x_87, mu_y), x_4);
-        x_82 = x_88 * k->x_20;
-        x_83 = unless_none(x_90, x_5);
-        x_84 = unless_none(unless_none(x_90, mu_x), x_4);
+        const vreal x_85 = x_84 * k->k_at_zero;
+        const vreal x_86 = sel(x_6 > TINY_SLIP, -unless_none(x_84, x_7), splat(0));
+        x_73 = x_52 + x_82 * k->m_B_2;
+        x_74 = x_53 + x_85 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_85 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_82 * p->friction_y;
+        x_75 = x_81 * k->x_22;
+        x_76 = unless_none(x_83, x_8);
+        x_77 = unless_none(unless_none(x_83, mu_y), x_4);
+        x_78 = x_84 * k->x_20;
+        x_79 = unless_none(x_86, x_5);
+        x_80 = unless_none(unless_none(x_86, mu_x), x_4);
     }
-    const vreal x_91 = x_83 + x_40 * w_x_y * s_fz;
-    const vmask x_92 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_92, x_80, splat(0));
+    const vreal x_87 = x_79 + x_39 * w_x_y * s_fz;
+    const vmask x_88 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_88, x_76, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vmask x_93 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_93, x_91, splat(0));
+    const vmask x_89 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_89, x_87, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_94 = sel(k->x_26, splat(0), unless_none(unless_none(x_76, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_94);
-    const vreal x_95 =
+    const vreal x_90 = sel(k->x_26, splat(0), unless_none(unless_none(x_72, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_90);
+    const vreal x_91 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_96 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_95, splat(0));
-    const vreal x_97 = unless_none(-x_96, k->x_29);
-    const vreal x_98 = unless_none(x_97, k->x_14);
-    const vreal x_99 = unless_none(by_w_y_phi, x_21) + x_97 * k->x_13 + unless_none(-x_98, k->x_30);
-    const vreal x_100 = unless_none(unless_none(sel(k->x_31, -x_97, splat(0)), k->x_32), k->x_33);
-    const vreal x_101 = unless_none(by_w_y_turn, x_22) - unless_none(x_100, k->x_12);
-    const vreal x_102 = x_79 * k->x_11;
-    const vreal x_103 = sel(k->x_34, x_102 + x_102, splat(0));
-    const vreal by_per = x_81 * k->per_2;
-    const vreal x_104 = sel(k->x_35, x_103 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_92 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_91, splat(0));
+    const vreal x_93 = unless_none(-x_92, k->x_29);
+    const vreal x_94 = unless_none(x_93, k->x_14);
+    const vreal x_95 = unless_none(by_w_y_phi, x_21) + x_93 * k->x_13 + unless_none(-x_94, k->x_30);
+    const vreal x_96 = unless_none(unless_none(sel(k->x_31, -x_93, splat(0)), k->x_32), k->x_33);
+    const vreal x_97 = x_75 * k->x_11;
+    const vreal x_98 = sel(k->x_34, x_97 + x_97, splat(0));
+    const vreal by_per = x_77 * k->per_2;
+    const vreal x_99 = sel(k->x_35, x_98 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_104, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_99, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_105 = x_99 - (unless_none(by_w_y_phi, w_y_u) + x_97 * k->u_2 - x_98);
-    by->curvature_y = sel(k->x_36, x_105, splat(0));
-    by->shape_y = sel(k->x_37, x_101, splat(0));
+    const vreal x_100 = x_95 - (unless_none(by_w_y_phi, w_y_u) + x_93 * k->u_2 - x_94);
+    by->curvature_y = sel(k->x_36, x_100, splat(0));
+    const vreal by_shape_y =
+        sel(k->x_37, unless_none(by_w_y_turn, x_22) - unless_none(x_96, k->x_12), splat(0));
+    by->shape_y = by_shape_y;
     by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_106 = x_77 + sel(x_92, splat(0), x_80) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_106 + by__at_zero * k->x;
-    const vreal x_107 =
-        unless_none(unless_none(x_55, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_108 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_107, k->w_per_peak);
-    const vreal x_109 = unless_none(-sel(k->x_39, x_108, splat(0)), k->x_40);
-    const vreal x_110 = unless_none(x_109, k->x_8);
-    const vreal x_111 = by_w_x_phi * x_19 + x_109 * k->x_7 + unless_none(-x_110, k->x_41);
-    const vreal x_112 = unless_none(unless_none(sel(k->x_42, -x_109, splat(0)), k->x_43), k->x_44);
-    const vreal x_113 = x_82 * k->x_5;
-    const vreal x_114 = sel(k->x_45, x_113 + x_113, splat(0));
-    const vreal by_per_2 = x_84 * k->per;
-    const vreal x_115 = sel(k->x_46, x_114 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_101 = x_73 + sel(x_88, splat(0), x_76) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_101 + by__at_zero * k->x;
+    const vreal x_102 =
+        unless_none(unless_none(x_51, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_103 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_102, k->w_per_peak);
+    const vreal x_104 = unless_none(-sel(k->x_39, x_103, splat(0)), k->x_40);
+    const vreal x_105 = unless_none(x_104, k->x_8);
+    const vreal x_106 = by_w_x_phi * x_19 + x_104 * k->x_7 + unless_none(-x_105, k->x_41);
+    const vreal x_107 = unless_none(unless_none(sel(k->x_42, -x_104, splat(0)), k->x_43), k->x_44);
+    const vreal x_108 = x_78 * k->x_5;
+    const vreal x_109 = sel(k->x_45, x_108 + x_108, splat(0));
+    const vreal by_per_2 = x_80 * k->per;
+    const vreal x_110 = sel(k->x_46, x_109 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_115, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_110, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     const vreal by_curvature_x =
-        sel(k->x_47, x_111 - (by_w_x_phi * w_x_u + x_109 * k->u - x_110), splat(0));
+        sel(k->x_47, x_106 - (by_w_x_phi * w_x_u + x_104 * k->u - x_105), splat(0));
     by->curvature_x = by_curvature_x;
     const vreal by_shape_x =
-        sel(k->x_48, by_w_x_turn * x_20 - unless_none(x_112, k->x_6), splat(0));
+        sel(k->x_48, by_w_x_turn * x_20 - unless_none(x_107, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_116 = x_78 + sel(x_93, splat(0), x_91) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_111 = x_74 + sel(x_89, splat(0), x_87) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_117 = x_103 * k->per_2 + x_114 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_117;
-    by->friction_x = x_116 + by__at_zero_2 * k->x;
-    const vreal x_118 =
+    const vreal x_112 = x_98 * k->per_2 + x_109 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_112;
+    by->friction_x = x_111 + by__at_zero_2 * k->x;
+    const vreal x_113 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_118;
-    return x_39 * share_2;
+    by->load_sensitivity = x_113;
+    return x_38 * share_2;
 }
 
 static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -513,12 +510,12 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
           x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
           x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
           share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
-          per_length = splat(0), x_37 = splat(0), x_38 = splat(0), by_share_2 = splat(0),
-          by__y = splat(0), by__x = splat(0), by_w_y_y_2 = splat(0), x_52 = splat(0),
-          by_w_y_y_4 = splat(0), x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_58 = splat(0),
-          x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_80 = splat(0), x_81 = splat(0),
-          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_82 = splat(0), x_83 = splat(0),
-          x_84 = splat(0), x_85 = splat(0), x_86 = splat(0), x_87 = splat(0);
+          x_37 = splat(0), by_share_2 = splat(0), by__y = splat(0), by__x = splat(0),
+          by_w_y_y_2 = splat(0), x_47 = splat(0), by_w_y_y_4 = splat(0), x_50 = splat(0),
+          x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0), x_55 = splat(0),
+          x_56 = splat(0), x_75 = splat(0), x_76 = splat(0), by_m_B_3 = splat(0),
+          by_m_B_4 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0), x_80 = splat(0),
+          x_81 = splat(0), x_82 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -608,202 +605,196 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
         x_35 = vsqrt(x_34);
         x_36 = vmax(x_33, x_35);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
-        per_length = ROUNDED_UP / length;
-        x_37 = w_direction_y * per_length;
-        x_38 = vmax(splat(-1), x_37);
-        const vreal w_share_y = sel(k->x_16, sel(x_16, splat(1), vmin(splat(1), x_38)), share);
-        share_2 = w_share_y;
+        x_37 = w_direction_y / length;
+        share_2 = sel(k->x_16, sel(x_16, splat(1), x_37), share);
     }
-    const vreal x_39 = w_Dy * w_y_y;
-    const vmask x_40 = x_13 > x_14;
-    const vmask x_41 = x_3 > k->least_2;
-    const vmask x_42 = x_2 > k->least;
-    const vreal x_43 = -seed;
-    const vreal x_44 = x_43 * share_2;
-    const vreal by_share = x_43 * x_39;
-    const vreal by_w_y_y = x_44 * w_Dy;
+    const vreal x_38 = w_Dy * w_y_y;
+    const vmask x_39 = x_13 > x_14;
+    const vmask x_40 = x_3 > k->least_2;
+    const vmask x_41 = x_2 > k->least;
+    const vreal x_42 = -seed;
+    const vreal x_43 = x_42 * share_2;
+    const vreal by_share = x_42 * x_38;
+    const vreal by_w_y_y = x_43 * w_Dy;
     if (k->x_24) {
         by_share_2 = by_share;
         by__y = splat(0);
         by__x = splat(0);
     } else {
-        const vreal x_45 =
-            sel(R(1) < x_38, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
-        const vreal x_46 = sel(-R(1) > x_37, splat(0), x_45);
-        const vreal x_47 = unless_none(unless_none(x_46, w_direction_y), R(1) / length);
-        const vreal x_48 =
-            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(x_47, per_length));
-        const vmask x_49 = x_33 > x_35;
-        const vreal x_50 = unless_none(sel(x_49, splat(0), x_48), sqrt_slope(x_35));
-        const vreal by_w_direction_y = unless_none(x_50, w_direction_y);
-        const vreal x_51 = unless_none(x_46, per_length) + by_w_direction_y + by_w_direction_y;
-        const vreal by_w_direction_x = unless_none(x_50, w_direction_x);
+        const vreal by_w_direction_y =
+            unless_none(sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / length);
+        const vreal x_44 =
+            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(by_w_direction_y, x_37));
+        const vmask x_45 = x_33 > x_35;
+        const vreal x_46 = unless_none(sel(x_45, splat(0), x_44), sqrt_slope(x_35));
+        const vreal by_w_direction_y_2 = unless_none(x_46, w_direction_y);
+        const vreal by_w_direction_x = unless_none(x_46, w_direction_x);
         const vreal by_w_direction_x_2 =
-            unless_none(sel(x_49, x_48, splat(0)), abs_slope(w_direction_x));
+            unless_none(sel(x_45, x_44, splat(0)), abs_slope(w_direction_x));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        by__y = x_51;
+        by__y = by_w_direction_y + by_w_direction_y_2 + by_w_direction_y_2;
         by__x = by_w_direction_x + by_w_direction_x + by_w_direction_x_2;
     }
     if (k->x_25) {
         by_w_y_y_2 = by_w_y_y;
-        x_52 = splat(0);
+        x_47 = splat(0);
     } else {
-        const vreal x_53 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
-        const vreal x_54 = unless_none(sel(R(1) > x_31, splat(0), -x_53), sqrt_slope(x_31));
-        const vreal by_w_y_y_3 = unless_none(x_54, w_y_y);
-        const vreal by_w_x_y = unless_none(x_54, w_x_y);
+        const vreal x_48 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
+        const vreal x_49 = unless_none(sel(R(1) > x_31, splat(0), -x_48), sqrt_slope(x_31));
+        const vreal by_w_y_y_3 = unless_none(x_49, w_y_y);
+        const vreal by_w_x_y = unless_none(x_49, w_x_y);
         by_w_y_y_2 = by_w_y_y + by_w_y_y_3 + by_w_y_y_3;
-        x_52 = by_w_x_y + by_w_x_y;
+        x_47 = by_w_x_y + by_w_x_y;
     }
     if (k->x_24) {
         by_w_y_y_4 = by_w_y_y_2;
-        x_55 = x_52;
+        x_50 = x_47;
+        x_51 = splat(0);
+        x_52 = splat(0);
+        x_53 = splat(0);
+        x_54 = splat(0);
+        x_55 = splat(0);
         x_56 = splat(0);
-        x_57 = splat(0);
-        x_58 = splat(0);
-        x_59 = splat(0);
-        x_60 = splat(0);
-        x_61 = splat(0);
     } else {
-        const vreal x_62 = unless_none(by__y, w_sliding_y);
+        const vreal x_57 = unless_none(by__y, w_sliding_y);
         const vreal by_adheres = unless_none(by__x, x_11);
         const vreal by_slides =
-            unless_none(unless_none(x_62, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
+            unless_none(unless_none(x_57, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
         const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
-        const vreal x_63 = unless_none(x_62, twice) + by_F0x;
-        const vreal x_64 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_65 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
-        const vreal x_66 =
-            sel(R(1) < x_25, splat(0), unless_none(x_65, x_26) - unless_none(x_65, u));
-        const vreal by_s = unless_none(x_66 * R(1.0 / 9), s);
-        const vreal x_67 = by_w_y_y_2 + unless_none(x_64 * p->friction_y, abs_slope(w_y_y));
-        by_w_y_y_4 = x_67;
-        x_55 = x_52 + unless_none(x_63 * p->friction_x, abs_slope(w_x_y));
-        x_56 = unless_none(by__y, x_30);
-        x_57 = unless_none(by__y, adheres);
-        x_58 = unless_none(by__x, x_29);
-        x_59 = by_s + by_s;
-        x_60 = unless_none(x_64, x_24);
-        x_61 = unless_none(x_63, x_23);
+        const vreal x_58 = unless_none(x_57, twice) + by_F0x;
+        const vreal x_59 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_60 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_61 =
+            sel(R(1) < x_25, splat(0), unless_none(x_60, x_26) - unless_none(x_60, u));
+        const vreal by_s = unless_none(x_61 * R(1.0 / 9), s);
+        const vreal x_62 = by_w_y_y_2 + unless_none(x_59 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_62;
+        x_50 = x_47 + unless_none(x_58 * p->friction_x, abs_slope(w_x_y));
+        x_51 = unless_none(by__y, x_30);
+        x_52 = unless_none(by__y, adheres);
+        x_53 = unless_none(by__x, x_29);
+        x_54 = by_s + by_s;
+        x_55 = unless_none(x_59, x_24);
+        x_56 = unless_none(x_58, x_23);
     }
     const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
     const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
-    const vreal x_68 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
-    const vreal by_w_x_turn = unless_none(x_55, sin_small_slope(w_x_turn));
+    const vreal x_63 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = unless_none(x_50, sin_small_slope(w_x_turn));
     const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
-    const vreal x_69 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_68, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_59, k->w_per_peak), abs_slope(p_x));
-    const vreal x_70 = sel(k->x_16, x_69, splat(0)) + by_p_x;
-    const vreal x_71 = sel(x_16, splat(0), by_p_y);
-    const vreal x_72 = sel(x_17, splat(0), x_71);
-    const vreal by_t_y_per_x = unless_none(x_72, size);
-    const vreal x_73 = x_58 + sel(k->x_16, splat(0), x_69) + sel(x_16, x_70, splat(0));
-    const vreal x_74 = unless_none(x_72, k->t_y_per_x) + sel(x_16, splat(0), x_70);
-    const vreal x_75 = sel(k->x_16, splat(0), x_68) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_71, splat(0)), abs_slope(leans));
-    const vreal x_76 = unless_none(sel(x_40, splat(0), x_74), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_76, other);
-    const vreal x_77 = x_57 + by_other + by_other;
-    const vreal by_x = unless_none(x_76, x_11);
-    const vreal x_78 = x_73 + by_x + by_x + unless_none(sel(x_40, x_74, splat(0)), abs_slope(x_11));
-    const vreal x_79 = x_75 + unless_none(x_77, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_77, leans);
-    const vreal by_m_B = unless_none(x_79, x_12);
-    const vreal by_m_B_2 = unless_none(x_56, s_tan_alpha) + unless_none(x_78, s_kappa);
+    const vreal x_64 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_16, x_63, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_54, k->w_per_peak), abs_slope(p_x));
+    const vreal x_65 = sel(k->x_16, x_64, splat(0)) + by_p_x;
+    const vreal x_66 = sel(x_16, splat(0), by_p_y);
+    const vreal x_67 = sel(x_17, splat(0), x_66);
+    const vreal by_t_y_per_x = unless_none(x_67, size);
+    const vreal x_68 = x_53 + sel(k->x_16, splat(0), x_64) + sel(x_16, x_65, splat(0));
+    const vreal x_69 = unless_none(x_67, k->t_y_per_x) + sel(x_16, splat(0), x_65);
+    const vreal x_70 = sel(k->x_16, splat(0), x_63) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_66, splat(0)), abs_slope(leans));
+    const vreal x_71 = unless_none(sel(x_39, splat(0), x_69), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_71, other);
+    const vreal x_72 = x_52 + by_other + by_other;
+    const vreal by_x = unless_none(x_71, x_11);
+    const vreal x_73 = x_68 + by_x + by_x + unless_none(sel(x_39, x_69, splat(0)), abs_slope(x_11));
+    const vreal x_74 = x_70 + unless_none(x_72, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_72, leans);
+    const vreal by_m_B = unless_none(x_74, x_12);
+    const vreal by_m_B_2 = unless_none(x_51, s_tan_alpha) + unless_none(x_73, s_kappa);
     if (k->x_19) {
-        x_80 = x_60;
-        x_81 = x_61;
+        x_75 = x_55;
+        x_76 = x_56;
         by_m_B_3 = by_m_B_2;
         by_m_B_4 = by_m_B;
+        x_77 = splat(0);
+        x_78 = splat(0);
+        x_79 = splat(0);
+        x_80 = splat(0);
+        x_81 = splat(0);
         x_82 = splat(0);
-        x_83 = splat(0);
-        x_84 = splat(0);
-        x_85 = splat(0);
-        x_86 = splat(0);
-        x_87 = splat(0);
     } else {
-        const vreal x_88 =
+        const vreal x_83 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_89 = x_88 * k->k_at_zero_2;
-        const vreal x_90 = sel(x_9 > TINY_SLIP, -unless_none(x_88, x_10), splat(0));
-        const vreal x_91 =
+        const vreal x_84 = x_83 * k->k_at_zero_2;
+        const vreal x_85 = sel(x_9 > TINY_SLIP, -unless_none(x_83, x_10), splat(0));
+        const vreal x_86 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_92 = x_91 * k->k_at_zero;
-        const vreal x_93 = sel(x_6 > TINY_SLIP, -unless_none(x_91, x_7), splat(0));
-        x_80 = x_60 + x_89 * k->m_B_2;
-        x_81 = x_61 + x_92 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_92 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_89 * p->friction_y;
-        x_82 = x_88 * k->x_22;
-        x_83 = unless_none(x_90, x_8);
-        x_84 = unless_none(unless_none(x_90, mu_y), x_4);
-        x_85 = x_91 * k->x_20;
-        x_86 = unless_none(x_93, x_5);
-        x_87 = unless_none(unless_none(x_93, mu_x), x_4);
+        const vreal x_87 = x_86 * k->k_at_zero;
+        const vreal x_88 = sel(x_6 > TINY_SLIP, -unless_none(x_86, x_7), splat(0));
+        x_75 = x_55 + x_84 * k->m_B_2;
+        x_76 = x_56 + x_87 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_87 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_84 * p->friction_y;
+        x_77 = x_83 * k->x_22;
+        x_78 = unless_none(x_85, x_8);
+        x_79 = unless_none(unless_none(x_85, mu_y), x_4);
+        x_80 = x_86 * k->x_20;
+        x_81 = unless_none(x_88, x_5);
+        x_82 = unless_none(unless_none(x_88, mu_x), x_4);
     }
-    const vreal x_94 = x_83 + x_44 * w_y_y * s_fz;
-    const vreal by__at_zero = sel(x_41, x_94, splat(0));
+    const vreal x_89 = x_78 + x_43 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_40, x_89, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_42, x_86, splat(0));
+    const vreal by__at_zero_2 = sel(x_41, x_81, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_95 = sel(k->x_26, splat(0), unless_none(unless_none(x_79, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_95);
-    const vreal x_96 =
+    const vreal x_90 = sel(k->x_26, splat(0), unless_none(unless_none(x_74, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_90);
+    const vreal x_91 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_97 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_96, splat(0));
-    const vreal x_98 = unless_none(-x_97, k->x_29);
-    const vreal x_99 = unless_none(x_98, k->x_14);
-    const vreal x_100 = by_w_y_phi * x_21 + x_98 * k->x_13 + unless_none(-x_99, k->x_30);
-    const vreal x_101 = unless_none(unless_none(sel(k->x_31, -x_98, splat(0)), k->x_32), k->x_33);
-    const vreal x_102 = x_82 * k->x_11;
-    const vreal x_103 = sel(k->x_34, x_102 + x_102, splat(0));
-    const vreal by_per = x_84 * k->per_2;
-    const vreal x_104 = sel(k->x_35, x_103 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_92 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_91, splat(0));
+    const vreal x_93 = unless_none(-x_92, k->x_29);
+    const vreal x_94 = unless_none(x_93, k->x_14);
+    const vreal x_95 = by_w_y_phi * x_21 + x_93 * k->x_13 + unless_none(-x_94, k->x_30);
+    const vreal x_96 = unless_none(unless_none(sel(k->x_31, -x_93, splat(0)), k->x_32), k->x_33);
+    const vreal x_97 = x_77 * k->x_11;
+    const vreal x_98 = sel(k->x_34, x_97 + x_97, splat(0));
+    const vreal by_per = x_79 * k->per_2;
+    const vreal x_99 = sel(k->x_35, x_98 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_104, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_99, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_100 - (by_w_y_phi * w_y_u + x_98 * k->u_2 - x_99), splat(0));
+        sel(k->x_36, x_95 - (by_w_y_phi * w_y_u + x_93 * k->u_2 - x_94), splat(0));
     by->curvature_y = by_curvature_y;
     const vreal by_shape_y =
-        sel(k->x_37, by_w_y_turn * x_22 - unless_none(x_101, k->x_12), splat(0));
+        sel(k->x_37, by_w_y_turn * x_22 - unless_none(x_96, k->x_12), splat(0));
     by->shape_y = by_shape_y;
     by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_105 = x_80 + sel(x_41, splat(0), x_94) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_105 + by__at_zero * k->x;
-    const vreal x_106 =
-        unless_none(unless_none(x_59, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_107 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_106, k->w_per_peak);
-    const vreal x_108 = unless_none(-sel(k->x_39, x_107, splat(0)), k->x_40);
-    const vreal x_109 = unless_none(x_108, k->x_8);
-    const vreal x_110 =
-        unless_none(by_w_x_phi, x_19) + x_108 * k->x_7 + unless_none(-x_109, k->x_41);
-    const vreal x_111 = unless_none(unless_none(sel(k->x_42, -x_108, splat(0)), k->x_43), k->x_44);
-    const vreal x_112 = x_85 * k->x_5;
-    const vreal x_113 = sel(k->x_45, x_112 + x_112, splat(0));
-    const vreal by_per_2 = x_87 * k->per;
-    const vreal x_114 = sel(k->x_46, x_113 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_100 = x_75 + sel(x_40, splat(0), x_89) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_100 + by__at_zero * k->x;
+    const vreal x_101 =
+        unless_none(unless_none(x_54, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_102 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_101, k->w_per_peak);
+    const vreal x_103 = unless_none(-sel(k->x_39, x_102, splat(0)), k->x_40);
+    const vreal x_104 = unless_none(x_103, k->x_8);
+    const vreal x_105 =
+        unless_none(by_w_x_phi, x_19) + x_103 * k->x_7 + unless_none(-x_104, k->x_41);
+    const vreal x_106 = unless_none(unless_none(sel(k->x_42, -x_103, splat(0)), k->x_43), k->x_44);
+    const vreal x_107 = x_80 * k->x_5;
+    const vreal x_108 = sel(k->x_45, x_107 + x_107, splat(0));
+    const vreal by_per_2 = x_82 * k->per;
+    const vreal x_109 = sel(k->x_46, x_108 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_114, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_109, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_115 = x_110 - (unless_none(by_w_x_phi, w_x_u) + x_108 * k->u - x_109);
-    by->curvature_x = sel(k->x_47, x_115, splat(0));
+    const vreal x_110 = x_105 - (unless_none(by_w_x_phi, w_x_u) + x_103 * k->u - x_104);
+    by->curvature_x = sel(k->x_47, x_110, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_w_x_turn, x_20) - unless_none(x_111, k->x_6), splat(0));
+        sel(k->x_48, unless_none(by_w_x_turn, x_20) - unless_none(x_106, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_116 = x_81 + sel(x_42, splat(0), x_86) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_111 = x_76 + sel(x_41, splat(0), x_81) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_117 = x_103 * k->per_2 + x_113 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_117;
-    by->friction_x = x_116 + by__at_zero_2 * k->x;
-    const vreal x_118 =
+    const vreal x_112 = x_98 * k->per_2 + x_108 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_112;
+    by->friction_x = x_111 + by__at_zero_2 * k->x;
+    const vreal x_113 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_118;
-    return -(x_39 * share_2);
+    by->load_sensitivity = x_113;
+    return -(x_38 * share_2);
 }
 
 static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -818,12 +809,12 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
           x_29 = splat(0), adheres = splat(0), x_30 = splat(0), x_31 = splat(0), twice = splat(0),
           x_32 = splat(0), x_33 = splat(0), share = splat(0), x_34 = splat(0), x_35 = splat(0),
           share_2 = splat(0), x_36 = splat(0), x_38 = splat(0), x_39 = splat(0), length = splat(0),
-          per_length = splat(0), x_40 = splat(0), x_41 = splat(0), by_share_2 = splat(0),
-          by__y = splat(0), by__x = splat(0), by_w_y_y_2 = splat(0), x_56 = splat(0),
-          by_w_y_y_4 = splat(0), x_59 = splat(0), x_60 = splat(0), x_61 = splat(0), x_62 = splat(0),
-          x_63 = splat(0), x_64 = splat(0), x_65 = splat(0), x_87 = splat(0), x_88 = splat(0),
-          by_m_B_3 = splat(0), by_m_B_4 = splat(0), x_89 = splat(0), x_90 = splat(0),
-          x_91 = splat(0), x_92 = splat(0), x_93 = splat(0), x_94 = splat(0);
+          x_40 = splat(0), by_share_2 = splat(0), by__y = splat(0), by__x = splat(0),
+          by_w_y_y_2 = splat(0), x_51 = splat(0), by_w_y_y_4 = splat(0), x_54 = splat(0),
+          x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_58 = splat(0), x_59 = splat(0),
+          x_60 = splat(0), x_82 = splat(0), x_83 = splat(0), by_m_B_3 = splat(0),
+          by_m_B_4 = splat(0), x_84 = splat(0), x_85 = splat(0), x_86 = splat(0), x_87 = splat(0),
+          x_88 = splat(0), x_89 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -919,211 +910,205 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
         x_38 = vsqrt(x_37);
         x_39 = vmax(x_36, x_38);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_39);
-        per_length = ROUNDED_UP / length;
-        x_40 = w_direction_y * per_length;
-        x_41 = vmax(splat(-1), x_40);
-        const vreal w_share_y = sel(k->x_16, sel(x_16, splat(1), vmin(splat(1), x_41)), share);
-        share_2 = w_share_y;
+        x_40 = w_direction_y / length;
+        share_2 = sel(k->x_16, sel(x_16, splat(1), x_40), share);
     }
-    const vreal x_42 = w_Dy * w_y_y;
-    const vreal fy = -(x_42 * share_2);
-    const vmask x_43 = x_13 > x_14;
-    const vmask x_44 = x_3 > k->least_2;
-    const vmask x_45 = x_2 > k->least;
-    const vreal x_46 = -seed;
-    const vreal x_47 = -(x_46 * w_lever);
-    const vreal x_48 = x_47 * share_2;
-    const vreal by_share = x_47 * x_42;
-    const vreal by_w_y_y = x_48 * w_Dy;
+    const vreal x_41 = w_Dy * w_y_y;
+    const vreal fy = -(x_41 * share_2);
+    const vmask x_42 = x_13 > x_14;
+    const vmask x_43 = x_3 > k->least_2;
+    const vmask x_44 = x_2 > k->least;
+    const vreal x_45 = -seed;
+    const vreal x_46 = -(x_45 * w_lever);
+    const vreal x_47 = x_46 * share_2;
+    const vreal by_share = x_46 * x_41;
+    const vreal by_w_y_y = x_47 * w_Dy;
     if (k->x_24) {
         by_share_2 = by_share;
         by__y = splat(0);
         by__x = splat(0);
     } else {
-        const vreal x_49 =
-            sel(R(1) < x_41, splat(0), sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))));
-        const vreal x_50 = sel(-R(1) > x_40, splat(0), x_49);
-        const vreal x_51 = unless_none(unless_none(x_50, w_direction_y), R(1) / length);
-        const vreal x_52 =
-            sel((R(0.01) * TINY_SLIP) > x_39, splat(0), -unless_none(x_51, per_length));
-        const vmask x_53 = x_36 > x_38;
-        const vreal x_54 = unless_none(sel(x_53, splat(0), x_52), sqrt_slope(x_38));
-        const vreal by_w_direction_y = unless_none(x_54, w_direction_y);
-        const vreal x_55 = unless_none(x_50, per_length) + by_w_direction_y + by_w_direction_y;
-        const vreal by_w_direction_x = unless_none(x_54, w_direction_x);
+        const vreal by_w_direction_y =
+            unless_none(sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / length);
+        const vreal x_48 =
+            sel((R(0.01) * TINY_SLIP) > x_39, splat(0), -unless_none(by_w_direction_y, x_40));
+        const vmask x_49 = x_36 > x_38;
+        const vreal x_50 = unless_none(sel(x_49, splat(0), x_48), sqrt_slope(x_38));
+        const vreal by_w_direction_y_2 = unless_none(x_50, w_direction_y);
+        const vreal by_w_direction_x = unless_none(x_50, w_direction_x);
         const vreal by_w_direction_x_2 =
-            unless_none(sel(x_53, x_52, splat(0)), abs_slope(w_direction_x));
+            unless_none(sel(x_49, x_48, splat(0)), abs_slope(w_direction_x));
         by_share_2 = sel(k->x_16, splat(0), by_share);
-        by__y = x_55;
+        by__y = by_w_direction_y + by_w_direction_y_2 + by_w_direction_y_2;
         by__x = by_w_direction_x + by_w_direction_x + by_w_direction_x_2;
     }
     if (k->x_25) {
         by_w_y_y_2 = by_w_y_y;
-        x_56 = splat(0);
+        x_51 = splat(0);
     } else {
-        const vreal x_57 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_35), x_35);
-        const vreal x_58 = unless_none(sel(R(1) > x_34, splat(0), -x_57), sqrt_slope(x_34));
-        const vreal by_w_y_y_3 = unless_none(x_58, w_y_y);
-        const vreal by_w_x_y = unless_none(x_58, w_x_y);
+        const vreal x_52 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_35), x_35);
+        const vreal x_53 = unless_none(sel(R(1) > x_34, splat(0), -x_52), sqrt_slope(x_34));
+        const vreal by_w_y_y_3 = unless_none(x_53, w_y_y);
+        const vreal by_w_x_y = unless_none(x_53, w_x_y);
         by_w_y_y_2 = by_w_y_y + by_w_y_y_3 + by_w_y_y_3;
-        x_56 = by_w_x_y + by_w_x_y;
+        x_51 = by_w_x_y + by_w_x_y;
     }
     if (k->x_24) {
         by_w_y_y_4 = by_w_y_y_2;
-        x_59 = x_56;
+        x_54 = x_51;
+        x_55 = splat(0);
+        x_56 = splat(0);
+        x_57 = splat(0);
+        x_58 = splat(0);
+        x_59 = splat(0);
         x_60 = splat(0);
-        x_61 = splat(0);
-        x_62 = splat(0);
-        x_63 = splat(0);
-        x_64 = splat(0);
-        x_65 = splat(0);
     } else {
-        const vreal x_66 = unless_none(by__y, w_sliding_y);
+        const vreal x_61 = unless_none(by__y, w_sliding_y);
         const vreal by_adheres = unless_none(by__x, x_11);
         const vreal by_slides =
-            unless_none(unless_none(x_66, F0x) + unless_none(by_adheres, F0y), R(1) / x_31);
+            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_31);
         const vreal by_F0x = sel(TINY_SLIP > x_30, splat(0), -unless_none(by_slides, twice));
-        const vreal x_67 = unless_none(x_66, twice) + by_F0x;
-        const vreal x_68 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_69 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
-        const vreal x_70 =
-            sel(R(1) < x_28, splat(0), unless_none(x_69, x_29) - unless_none(x_69, u));
-        const vreal by_s = unless_none(x_70 * R(1.0 / 9), s);
-        const vreal x_71 = by_w_y_y_2 + unless_none(x_68 * p->friction_y, abs_slope(w_y_y));
-        by_w_y_y_4 = x_71;
-        x_59 = x_56 + unless_none(x_67 * p->friction_x, abs_slope(w_x_y));
-        x_60 = unless_none(by__y, x_33);
-        x_61 = unless_none(by__y, adheres);
-        x_62 = unless_none(by__x, x_32);
-        x_63 = by_s + by_s;
-        x_64 = unless_none(x_68, x_27);
-        x_65 = unless_none(x_67, x_26);
+        const vreal x_62 = unless_none(x_61, twice) + by_F0x;
+        const vreal x_63 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_64 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_65 =
+            sel(R(1) < x_28, splat(0), unless_none(x_64, x_29) - unless_none(x_64, u));
+        const vreal by_s = unless_none(x_65 * R(1.0 / 9), s);
+        const vreal x_66 = by_w_y_y_2 + unless_none(x_63 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_66;
+        x_54 = x_51 + unless_none(x_62 * p->friction_x, abs_slope(w_x_y));
+        x_55 = unless_none(by__y, x_33);
+        x_56 = unless_none(by__y, adheres);
+        x_57 = unless_none(by__x, x_32);
+        x_58 = by_s + by_s;
+        x_59 = unless_none(x_63, x_27);
+        x_60 = unless_none(x_62, x_26);
     }
     const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
     const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
-    const vreal x_72 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
-    const vreal by_w_x_turn = unless_none(x_59, sin_small_slope(w_x_turn));
+    const vreal x_67 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = unless_none(x_54, sin_small_slope(w_x_turn));
     const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
-    const vreal x_73 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
-    const vreal x_74 = x_46 * fy * s_forward;
-    const vreal by_rest = x_74 * x_20 * rest;
-    const vreal x_75 = sel(R(1) < x_19, splat(0), -(by_rest + by_rest));
-    const vreal by_t_slides = unless_none(x_75, s);
-    const vreal x_76 = x_63 + x_75 * k->t_slides;
-    const vreal by_p_y = sel(k->x_16, x_72, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_76, k->w_per_peak), abs_slope(p_x));
-    const vreal x_77 = sel(k->x_16, x_73, splat(0)) + by_p_x;
-    const vreal x_78 = sel(x_16, splat(0), by_p_y);
-    const vreal x_79 = sel(x_17, splat(0), x_78);
-    const vreal by_t_y_per_x = unless_none(x_79, size);
-    const vreal x_80 = x_62 + sel(k->x_16, splat(0), x_73) + sel(x_16, x_77, splat(0));
-    const vreal x_81 = unless_none(x_79, k->t_y_per_x) + sel(x_16, splat(0), x_77);
-    const vreal x_82 = sel(k->x_16, splat(0), x_72) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_78, splat(0)), abs_slope(leans));
-    const vreal x_83 = unless_none(sel(x_43, splat(0), x_81), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_83, other);
-    const vreal x_84 = x_61 + by_other + by_other;
-    const vreal by_x = unless_none(x_83, x_11);
-    const vreal x_85 = x_80 + by_x + by_x + unless_none(sel(x_43, x_81, splat(0)), abs_slope(x_11));
-    const vreal x_86 = x_82 + unless_none(x_84, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_84, leans);
-    const vreal by_m_B = unless_none(x_86, x_12);
-    const vreal by_m_B_2 = unless_none(x_60, s_tan_alpha) + unless_none(x_85, s_kappa);
+    const vreal x_68 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal x_69 = x_45 * fy * s_forward;
+    const vreal by_rest = x_69 * x_20 * rest;
+    const vreal x_70 = sel(R(1) < x_19, splat(0), -(by_rest + by_rest));
+    const vreal by_t_slides = unless_none(x_70, s);
+    const vreal x_71 = x_58 + x_70 * k->t_slides;
+    const vreal by_p_y = sel(k->x_16, x_67, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_71, k->w_per_peak), abs_slope(p_x));
+    const vreal x_72 = sel(k->x_16, x_68, splat(0)) + by_p_x;
+    const vreal x_73 = sel(x_16, splat(0), by_p_y);
+    const vreal x_74 = sel(x_17, splat(0), x_73);
+    const vreal by_t_y_per_x = unless_none(x_74, size);
+    const vreal x_75 = x_57 + sel(k->x_16, splat(0), x_68) + sel(x_16, x_72, splat(0));
+    const vreal x_76 = unless_none(x_74, k->t_y_per_x) + sel(x_16, splat(0), x_72);
+    const vreal x_77 = sel(k->x_16, splat(0), x_67) + sel(x_16, by_p_y, splat(0)) +
+                       unless_none(sel(x_17, x_73, splat(0)), abs_slope(leans));
+    const vreal x_78 = unless_none(sel(x_42, splat(0), x_76), sqrt_slope(x_14));
+    const vreal by_other = unless_none(x_78, other);
+    const vreal x_79 = x_56 + by_other + by_other;
+    const vreal by_x = unless_none(x_78, x_11);
+    const vreal x_80 = x_75 + by_x + by_x + unless_none(sel(x_42, x_76, splat(0)), abs_slope(x_11));
+    const vreal x_81 = x_77 + unless_none(x_79, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_79, leans);
+    const vreal by_m_B = unless_none(x_81, x_12);
+    const vreal by_m_B_2 = unless_none(x_55, s_tan_alpha) + unless_none(x_80, s_kappa);
     if (k->x_19) {
-        x_87 = x_64;
-        x_88 = x_65;
+        x_82 = x_59;
+        x_83 = x_60;
         by_m_B_3 = by_m_B_2;
         by_m_B_4 = by_m_B;
+        x_84 = splat(0);
+        x_85 = splat(0);
+        x_86 = splat(0);
+        x_87 = splat(0);
+        x_88 = splat(0);
         x_89 = splat(0);
-        x_90 = splat(0);
-        x_91 = splat(0);
-        x_92 = splat(0);
-        x_93 = splat(0);
-        x_94 = splat(0);
     } else {
-        const vreal x_95 =
+        const vreal x_90 =
             unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_96 = x_95 * k->k_at_zero_2;
-        const vreal x_97 = sel(x_9 > TINY_SLIP, -unless_none(x_95, x_10), splat(0));
-        const vreal x_98 =
+        const vreal x_91 = x_90 * k->k_at_zero_2;
+        const vreal x_92 = sel(x_9 > TINY_SLIP, -unless_none(x_90, x_10), splat(0));
+        const vreal x_93 =
             unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_99 = x_98 * k->k_at_zero;
-        const vreal x_100 = sel(x_6 > TINY_SLIP, -unless_none(x_98, x_7), splat(0));
-        x_87 = x_64 + x_96 * k->m_B_2;
-        x_88 = x_65 + x_99 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_99 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_96 * p->friction_y;
-        x_89 = x_95 * k->x_22;
-        x_90 = unless_none(x_97, x_8);
-        x_91 = unless_none(unless_none(x_97, mu_y), x_4);
-        x_92 = x_98 * k->x_20;
-        x_93 = unless_none(x_100, x_5);
-        x_94 = unless_none(unless_none(x_100, mu_x), x_4);
+        const vreal x_94 = x_93 * k->k_at_zero;
+        const vreal x_95 = sel(x_6 > TINY_SLIP, -unless_none(x_93, x_7), splat(0));
+        x_82 = x_59 + x_91 * k->m_B_2;
+        x_83 = x_60 + x_94 * k->m_B;
+        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_94 * p->friction_x;
+        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_91 * p->friction_y;
+        x_84 = x_90 * k->x_22;
+        x_85 = unless_none(x_92, x_8);
+        x_86 = unless_none(unless_none(x_92, mu_y), x_4);
+        x_87 = x_93 * k->x_20;
+        x_88 = unless_none(x_95, x_5);
+        x_89 = unless_none(unless_none(x_95, mu_x), x_4);
     }
-    const vreal x_101 = x_90 + x_48 * w_y_y * s_fz;
-    const vreal by__at_zero = sel(x_44, x_101, splat(0));
+    const vreal x_96 = x_85 + x_47 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_43, x_96, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_45, x_93, splat(0));
+    const vreal by__at_zero_2 = sel(x_44, x_88, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal by_trail = sel(k->x_50, x_74 * x_21 * s_fz, splat(0)) / p->nominal_load;
+    const vreal by_trail = sel(k->x_50, x_69 * x_21 * s_fz, splat(0)) / p->nominal_load;
     by->trail = by_trail;
-    const vreal x_102 = sel(k->x_26, splat(0), unless_none(unless_none(x_86, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_102);
-    const vreal x_103 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
-    const vreal x_104 =
+    const vreal x_97 = sel(k->x_26, splat(0), unless_none(unless_none(x_81, m_B_2), s_sin_gamma));
+    by->camber_slip = sel(k->x_27, splat(0), x_97);
+    const vreal x_98 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
+    const vreal x_99 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_105 = unless_none(-sel(k->x_28, x_103 - x_104, splat(0)), k->x_29);
-    const vreal x_106 = unless_none(x_105, k->x_14);
-    const vreal x_107 = by_w_y_phi * x_24 + x_105 * k->x_13 + unless_none(-x_106, k->x_30);
-    const vreal x_108 = unless_none(unless_none(sel(k->x_31, -x_105, splat(0)), k->x_32), k->x_33);
-    const vreal x_109 =
-        by_w_y_turn * x_25 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_108, k->x_12);
-    const vreal x_110 = x_89 * k->x_11;
-    const vreal x_111 = sel(k->x_34, x_110 + x_110, splat(0));
-    const vreal by_per = x_91 * k->per_2;
-    const vreal x_112 = sel(k->x_35, x_111 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_100 = unless_none(-sel(k->x_28, x_98 - x_99, splat(0)), k->x_29);
+    const vreal x_101 = unless_none(x_100, k->x_14);
+    const vreal x_102 = by_w_y_phi * x_24 + x_100 * k->x_13 + unless_none(-x_101, k->x_30);
+    const vreal x_103 = unless_none(unless_none(sel(k->x_31, -x_100, splat(0)), k->x_32), k->x_33);
+    const vreal x_104 =
+        by_w_y_turn * x_25 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_103, k->x_12);
+    const vreal x_105 = x_84 * k->x_11;
+    const vreal x_106 = sel(k->x_34, x_105 + x_105, splat(0));
+    const vreal by_per = x_86 * k->per_2;
+    const vreal x_107 = sel(k->x_35, x_106 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_112, k->x_10), k->x_10), splat(0));
+        sel(k->x_9, -unless_none(unless_none(x_107, k->x_10), k->x_10), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_107 - (by_w_y_phi * w_y_u + x_105 * k->u_2 - x_106), splat(0));
+        sel(k->x_36, x_102 - (by_w_y_phi * w_y_u + x_100 * k->u_2 - x_101), splat(0));
     by->curvature_y = by_curvature_y;
-    by->shape_y = sel(k->x_37, x_109, splat(0));
+    by->shape_y = sel(k->x_37, x_104, splat(0));
     by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_113 = x_87 + sel(x_44, splat(0), x_101) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_113 + by__at_zero * k->x;
-    const vreal x_114 =
-        unless_none(unless_none(x_76, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_115 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_114, k->w_per_peak);
-    const vreal x_116 = unless_none(-sel(k->x_39, x_115, splat(0)), k->x_40);
-    const vreal x_117 = unless_none(x_116, k->x_8);
-    const vreal x_118 =
-        unless_none(by_w_x_phi, x_22) + x_116 * k->x_7 + unless_none(-x_117, k->x_41);
-    const vreal x_119 = unless_none(unless_none(sel(k->x_42, -x_116, splat(0)), k->x_43), k->x_44);
-    const vreal x_120 = x_92 * k->x_5;
-    const vreal x_121 = sel(k->x_45, x_120 + x_120, splat(0));
-    const vreal by_per_2 = x_94 * k->per;
-    const vreal x_122 = sel(k->x_46, x_121 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_108 = x_82 + sel(x_43, splat(0), x_96) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_108 + by__at_zero * k->x;
+    const vreal x_109 =
+        unless_none(unless_none(x_71, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_110 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_109, k->w_per_peak);
+    const vreal x_111 = unless_none(-sel(k->x_39, x_110, splat(0)), k->x_40);
+    const vreal x_112 = unless_none(x_111, k->x_8);
+    const vreal x_113 =
+        unless_none(by_w_x_phi, x_22) + x_111 * k->x_7 + unless_none(-x_112, k->x_41);
+    const vreal x_114 = unless_none(unless_none(sel(k->x_42, -x_111, splat(0)), k->x_43), k->x_44);
+    const vreal x_115 = x_87 * k->x_5;
+    const vreal x_116 = sel(k->x_45, x_115 + x_115, splat(0));
+    const vreal by_per_2 = x_89 * k->per;
+    const vreal x_117 = sel(k->x_46, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_122, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_123 = x_118 - (unless_none(by_w_x_phi, w_x_u) + x_116 * k->u - x_117);
-    by->curvature_x = sel(k->x_47, x_123, splat(0));
+    const vreal x_118 = x_113 - (unless_none(by_w_x_phi, w_x_u) + x_111 * k->u - x_112);
+    by->curvature_x = sel(k->x_47, x_118, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_w_x_turn, x_23) - unless_none(x_119, k->x_6), splat(0));
+        sel(k->x_48, unless_none(by_w_x_turn, x_23) - unless_none(x_114, k->x_6), splat(0));
     by->shape_x = by_shape_x;
     by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_124 = x_88 + sel(x_45, splat(0), x_93) * R(0.01) + by__slope_2 * k->x_2;
+    const vreal x_119 = x_83 + sel(x_44, splat(0), x_88) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_125 =
-        -(by_trail * k->x_17) + x_111 * k->per_2 + x_121 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_125;
-    by->friction_x = x_124 + by__at_zero_2 * k->x;
-    const vreal x_126 =
+    const vreal x_120 =
+        -(by_trail * k->x_17) + x_106 * k->per_2 + x_116 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_120;
+    by->friction_x = x_119 + by__at_zero_2 * k->x;
+    const vreal x_121 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_126;
+    by->load_sensitivity = x_121;
     return -(w_lever * fy);
 }
 
@@ -8754,12 +8739,11 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
           x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
           x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
           y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
-          per_length = splat(0), x_48 = splat(0), x_49 = splat(0), x_50 = splat(0),
-          by_p_y = splat(0), by_own_x = splat(0), x_51 = splat(0), by_Cx = splat(0),
-          by_own_y = splat(0), x_52 = splat(0), x_53 = splat(0), by_share = splat(0),
-          x_69 = splat(0), x_70 = splat(0), by_fy = splat(0), x_71 = splat(0), x_72 = splat(0),
-          x_85 = splat(0), x_86 = splat(0), x_98 = splat(0), x_99 = splat(0), x_100 = splat(0),
-          x_103 = splat(0), x_104 = splat(0), x_105 = splat(0);
+          x_48 = splat(0), x_49 = splat(0), by_p_y = splat(0), by_own_x = splat(0), x_50 = splat(0),
+          by_Cx = splat(0), by_own_y = splat(0), x_51 = splat(0), x_52 = splat(0),
+          by_share = splat(0), x_65 = splat(0), x_66 = splat(0), by_fy = splat(0), x_67 = splat(0),
+          x_68 = splat(0), x_81 = splat(0), x_82 = splat(0), x_94 = splat(0), x_95 = splat(0),
+          x_96 = splat(0), x_99 = splat(0), x_100 = splat(0), x_101 = splat(0);
     vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -8867,185 +8851,179 @@ static vreal fiala_fx_sweep(const struct fiala_params *p, vreal combine, const s
         x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
         x_47 = vmax(x_45, x_46);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
-        per_length = ROUNDED_UP / length;
-        x_48 = x_43 * per_length;
-        x_49 = vmax(splat(-1), x_48);
-        const vreal p_x_2 = sel(k->x_11, sel(x_16, splat(1), vmin(splat(1), x_49)), p_y);
-        p_x = p_x_2;
+        x_48 = x_43 / length;
+        p_x = sel(k->x_11, sel(x_16, splat(1), x_48), p_y);
     } else {
         p_x = p_y;
     }
     const vreal by_fx = seed * p_x;
     const vreal by_p_x = seed * fx;
     if (k->x_13) {
-        const vreal x_54 =
-            sel(R(1) < x_49, splat(0), sel(x_16, splat(0), sel(k->x_11, by_p_x, splat(0))));
-        const vreal x_55 = sel(-R(1) > x_48, splat(0), x_54);
-        const vreal x_56 =
-            unless_none(unless_none(unless_none(x_55, x_43), R(1) / length), per_length);
-        const vreal x_57 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_56);
-        const vmask x_58 = x_45 > x_46;
-        const vreal x_59 = unless_none(sel(x_58, splat(0), x_57), sqrt_slope(x_46));
-        const vreal by__y = unless_none(x_59, y_2);
-        const vreal x_60 = by__y + by__y;
-        const vreal by__x = unless_none(x_59, x_43);
-        const vreal x_61 = unless_none(x_55, per_length) + by__x + by__x +
-                           unless_none(sel(x_58, x_57, splat(0)), abs_slope(x_43));
-        const vreal x_62 = unless_none(x_60, sliding_y);
-        const vreal by_adheres = unless_none(x_61, own_x);
+        const vreal by__x =
+            unless_none(sel(x_16, splat(0), sel(k->x_11, by_p_x, splat(0))), R(1) / length);
+        const vreal x_53 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -unless_none(by__x, x_48));
+        const vmask x_54 = x_45 > x_46;
+        const vreal x_55 = unless_none(sel(x_54, splat(0), x_53), sqrt_slope(x_46));
+        const vreal by__y = unless_none(x_55, y_2);
+        const vreal x_56 = by__y + by__y;
+        const vreal by__x_2 = unless_none(x_55, x_43);
+        const vreal x_57 =
+            by__x + by__x_2 + by__x_2 + unless_none(sel(x_54, x_53, splat(0)), abs_slope(x_43));
+        const vreal x_58 = unless_none(x_56, sliding_y);
+        const vreal by_adheres = unless_none(x_57, own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_62, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+            unless_none(unless_none(x_58, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
         const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
-        const vreal x_63 = unless_none(x_62, twice) + by_size_x;
-        const vreal x_64 = by_slides + by_slides - (unless_none(x_60, y) + by_adheres);
-        const vreal x_65 =
-            sel(R(1) < x_38, splat(0), unless_none(x_64, x_39) - unless_none(x_64, u));
-        const vreal by_degree = unless_none(x_65 * R(1.0 / 9), degree);
-        const vreal x_66 = by_degree + by_degree;
-        const vreal by_own_y_2 = unless_none(x_60, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_67 = sel(x_25, splat(0), x_63);
-        const vreal x_68 =
-            unless_none(x_66, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_67, x_36) * R(3);
-        x_50 = by_fx + unless_none(unless_none(x_67, x_35), abs_slope(fx));
+        const vreal x_59 = unless_none(x_58, twice) + by_size_x;
+        const vreal x_60 = by_slides + by_slides - (unless_none(x_56, y) + by_adheres);
+        const vreal x_61 =
+            sel(R(1) < x_38, splat(0), unless_none(x_60, x_39) - unless_none(x_60, u));
+        const vreal by_degree = unless_none(x_61 * R(1.0 / 9), degree);
+        const vreal x_62 = by_degree + by_degree;
+        const vreal by_own_y_2 = unless_none(x_56, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_63 = sel(x_25, splat(0), x_59);
+        const vreal x_64 =
+            unless_none(x_62, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_63, x_36) * R(3);
+        x_49 = by_fx + unless_none(unless_none(x_63, x_35), abs_slope(fx));
         by_p_y = sel(k->x_11, splat(0), by_p_x);
-        by_own_x = unless_none(x_61, x_42);
-        x_51 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(unless_none(x_60, x_44), s_tan_alpha);
+        by_own_x = unless_none(x_57, x_42);
+        x_50 = unless_none(by_adheres, twice) + by_size_x;
+        by_Cx = unless_none(unless_none(x_56, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_52 = unless_none(x_66, x_37);
-        x_53 = x_68;
-        by_share = sel(x_25, x_63, splat(0));
+        x_51 = unless_none(x_62, x_37);
+        x_52 = x_64;
+        by_share = sel(x_25, x_59, splat(0));
     } else {
-        x_50 = by_fx;
+        x_49 = by_fx;
         by_p_y = by_p_x;
         by_own_x = splat(0);
-        x_51 = splat(0);
+        x_50 = splat(0);
         by_Cx = splat(0);
         by_own_y = splat(0);
+        x_51 = splat(0);
         x_52 = splat(0);
-        x_53 = splat(0);
         by_share = splat(0);
     }
     if (k->x_12) {
         if (k->x_16) {
-            x_71 = splat(0);
-            x_72 = splat(0);
+            x_67 = splat(0);
+            x_68 = splat(0);
         } else {
-            const vreal x_73 = unless_none(unless_none(sel(k->x_10, by_p_y, splat(0)), x_34), x_34);
-            const vreal x_74 = unless_none(sel(R(1) > x_33, splat(0), -x_73), sqrt_slope(x_33));
-            const vreal by_yy = unless_none(x_74, yy);
-            const vreal by_yx = unless_none(x_74, yx);
-            x_71 = by_yy + by_yy;
-            x_72 = by_yx + by_yx;
+            const vreal x_69 = unless_none(unless_none(sel(k->x_10, by_p_y, splat(0)), x_34), x_34);
+            const vreal x_70 = unless_none(sel(R(1) > x_33, splat(0), -x_69), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_70, yy);
+            const vreal by_yx = unless_none(x_70, yx);
+            x_67 = by_yy + by_yy;
+            x_68 = by_yx + by_yx;
         }
-        const vreal x_75 = x_53 + (unless_none(x_71, fy) + unless_none(x_72, fx)) * R(3);
-        x_69 = x_50 + unless_none(x_72, x_32);
-        x_70 = x_75;
-        by_fy = unless_none(x_71, x_32);
+        const vreal x_71 = x_52 + (unless_none(x_67, fy) + unless_none(x_68, fx)) * R(3);
+        x_65 = x_49 + unless_none(x_68, x_32);
+        x_66 = x_71;
+        by_fy = unless_none(x_67, x_32);
     } else {
-        x_69 = x_50;
-        x_70 = x_53;
+        x_65 = x_49;
+        x_66 = x_52;
         by_fy = splat(0);
     }
-    const vreal x_76 = unless_none(by_fy, copysign_slope(x_31, hy));
-    const vreal x_77 = x_51 + unless_none(x_76, grip);
-    const vreal x_78 = -unless_none(x_77, x_28);
-    const vreal x_79 = unless_none(x_77, x_30) + unless_none(x_78, x_29) - unless_none(x_78, x_28);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_79);
+    const vreal x_72 = unless_none(by_fy, copysign_slope(x_31, hy));
+    const vreal x_73 = x_50 + unless_none(x_72, grip);
+    const vreal x_74 = -unless_none(x_73, x_28);
+    const vreal x_75 = unless_none(x_73, x_30) + unless_none(x_74, x_29) - unless_none(x_74, x_28);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_75);
     const vreal by_hy = unless_none(unless_none(by_reach, per_grip), abs_slope(hy));
-    const vreal x_80 = sel(x_25, x_69 * hx, splat(0));
-    const vreal x_81 = unless_none(x_80, per_hx);
-    const vreal by_q = -(by_share + unless_none(x_81, grip)) * R(0.5);
-    const vreal x_82 =
-        unless_none(x_76, rise) + unless_none(x_81, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_83 = unless_none(unless_none(x_80, x_26) + unless_none(by_q, x_24), per_hx);
-    const vreal x_84 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_83, per_hx));
-    const vreal by_hx = x_69 * ahead + unless_none(x_52 + x_84, abs_slope(hx));
+    const vreal x_76 = sel(x_25, x_65 * hx, splat(0));
+    const vreal x_77 = unless_none(x_76, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_77, grip)) * R(0.5);
+    const vreal x_78 =
+        unless_none(x_72, rise) + unless_none(x_77, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_79 = unless_none(unless_none(x_76, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_80 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_79, per_hx));
+    const vreal by_hx = x_65 * ahead + unless_none(x_51 + x_80, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_2 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x_2 = sel(k->x_11, by_hx, splat(0));
-        const vreal x_87 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_2, splat(0));
-        const vreal x_88 = sel(x_20, splat(0), by_p_y_2);
-        const vreal by_size = sel(x_21, splat(0), x_88) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_89 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x_2, splat(0));
-        const vreal x_90 = by_size + sel(x_20, splat(0), by_p_x_2);
-        const vreal x_91 = x_87 + unless_none(sel(x_21, x_88, splat(0)), abs_slope(own_y));
-        const vmask x_92 = x_17 > x_18;
-        const vreal x_93 = unless_none(sel(x_92, splat(0), x_90), sqrt_slope(x_18));
-        const vreal by_other = unless_none(x_93, other);
-        const vreal by_own_x_2 = unless_none(x_93, own_x);
-        const vreal x_94 = x_89 + by_own_x_2 + by_own_x_2 +
-                           unless_none(sel(x_92, x_90, splat(0)), abs_slope(own_x));
+        const vreal x_83 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_2, splat(0));
+        const vreal x_84 = sel(x_20, splat(0), by_p_y_2);
+        const vreal by_size = sel(x_21, splat(0), x_84) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_85 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x_2, splat(0));
+        const vreal x_86 = by_size + sel(x_20, splat(0), by_p_x_2);
+        const vreal x_87 = x_83 + unless_none(sel(x_21, x_84, splat(0)), abs_slope(own_y));
+        const vmask x_88 = x_17 > x_18;
+        const vreal x_89 = unless_none(sel(x_88, splat(0), x_86), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_89, other);
+        const vreal by_own_x_2 = unless_none(x_89, own_x);
+        const vreal x_90 = x_85 + by_own_x_2 + by_own_x_2 +
+                           unless_none(sel(x_88, x_86, splat(0)), abs_slope(own_x));
         const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_85 = x_94;
-        x_86 = x_91 + by_own_y_3;
+        x_81 = x_90;
+        x_82 = x_87 + by_own_y_3;
     } else {
-        x_85 = by_own_x + by_hx;
-        x_86 = by_own_y + by_hy;
+        x_81 = by_own_x + by_hx;
+        x_82 = by_own_y + by_hy;
     }
-    const vreal by_Cy = unless_none(x_86, s_tan_alpha);
-    const vreal x_95 = by_Cx + x_85 * s_kappa;
-    const vreal x_96 =
-        unless_none(unless_none(x_70 + unless_none(by_reach, x_27), per_grip), per_grip);
-    const vreal by_grip0 = x_82 + sel(TINY_FORCE > x_14, splat(0), -x_96) * R(3);
-    const vreal x_97 = by_Cy * k->t_Cy;
+    const vreal by_Cy = unless_none(x_82, s_tan_alpha);
+    const vreal x_91 = by_Cx + x_81 * s_kappa;
+    const vreal x_92 =
+        unless_none(unless_none(x_66 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_grip0 = x_78 + sel(TINY_FORCE > x_14, splat(0), -x_92) * R(3);
+    const vreal x_93 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_98 = splat(0);
-        x_99 = splat(0);
-        x_100 = splat(0);
+        x_94 = splat(0);
+        x_95 = splat(0);
+        x_96 = splat(0);
     } else {
-        const vreal x_101 = sel(k->x_6, x_97, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_101, x_10), R(1) / x_12);
-        x_98 = by_k_at_zero;
-        x_99 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_100 = unless_none(unless_none(x_101, x_13), s_fz);
+        const vreal x_97 = sel(k->x_6, x_93, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_97, x_10), R(1) / x_12);
+        x_94 = by_k_at_zero;
+        x_95 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_96 = unless_none(unless_none(x_97, x_13), s_fz);
     }
-    const vreal x_102 = x_95 * k->t_Cx;
+    const vreal x_98 = x_91 * k->t_Cx;
     if (k->x_14) {
-        x_103 = x_100;
-        x_104 = splat(0);
-        x_105 = splat(0);
+        x_99 = x_96;
+        x_100 = splat(0);
+        x_101 = splat(0);
     } else {
-        const vreal x_106 = sel(k->x_3, x_102, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_106, x_5), R(1) / x_7);
-        x_103 = x_100 + unless_none(unless_none(x_106, x_8), s_fz);
-        x_104 = by_k_at_zero_2;
-        x_105 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_102 = sel(k->x_3, x_98, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_102, x_5), R(1) / x_7);
+        x_99 = x_96 + unless_none(unless_none(x_102, x_8), s_fz);
+        x_100 = by_k_at_zero_2;
+        x_101 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = unless_none(-by_grip0, s);
-    const vreal x_107 = unless_none(-by_grip0_2, s_fz);
-    const vmask x_108 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_108, x_107, splat(0));
+    const vreal x_103 = unless_none(-by_grip0_2, s_fz);
+    const vmask x_104 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_104, x_103, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vreal x_109 = unless_none(by_grip0 + by_grip0_2, s_fz);
-    const vmask x_110 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_110, x_109, splat(0));
+    const vreal x_105 = unless_none(by_grip0 + by_grip0_2, s_fz);
+    const vmask x_106 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_106, x_105, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_111 = x_98 * k->x_8;
-    const vreal x_112 = sel(k->x_18, x_111 + x_111, splat(0));
-    const vreal x_113 = -(sel(k->x_17, x_103, splat(0)) * k->x_9 * k->x_9) + x_112 * k->per_2;
-    const vreal by_per = x_99 * k->per_2;
-    const vreal x_114 = sel(k->x_19, x_112 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_107 = x_94 * k->x_8;
+    const vreal x_108 = sel(k->x_18, x_107 + x_107, splat(0));
+    const vreal x_109 = -(sel(k->x_17, x_99, splat(0)) * k->x_9 * k->x_9) + x_108 * k->per_2;
+    const vreal by_per = x_95 * k->per_2;
+    const vreal x_110 = sel(k->x_19, x_108 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_114, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_110, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_115 = x_104 * k->x_5;
-    const vreal x_116 = sel(k->x_20, x_115 + x_115, splat(0));
-    const vreal by_per_2 = x_105 * k->per;
-    const vreal x_117 = sel(k->x_21, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_111 = x_100 * k->x_5;
+    const vreal x_112 = sel(k->x_20, x_111 + x_111, splat(0));
+    const vreal by_per_2 = x_101 * k->per;
+    const vreal x_113 = sel(k->x_21, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, unless_none(by_Cy, x_9), splat(0));
-    by->stiffness_x = sel(k->x_23, x_95 * x_4, splat(0));
-    const vreal x_118 =
-        sel(x_108, splat(0), x_107) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_118;
-    const vreal x_119 = sel(x_110, splat(0), x_109) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_23, x_91 * x_4, splat(0));
+    const vreal x_114 =
+        sel(x_104, splat(0), x_103) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_114;
+    const vreal x_115 = sel(x_106, splat(0), x_105) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_113 + x_116 * k->per - by_load_sensitivity * k->x_2;
-    by->friction = x_119 + by__at_zero_2 * k->x;
+    by->nominal_load = x_109 + x_112 * k->per - by_load_sensitivity * k->x_2;
+    by->friction = x_115 + by__at_zero_2 * k->x;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9067,12 +9045,11 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
           x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
           x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
           y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
-          per_length = splat(0), x_48 = splat(0), x_49 = splat(0), by_p_y_2 = splat(0),
-          by_own_x = splat(0), x_53 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
-          x_54 = splat(0), x_55 = splat(0), by_share = splat(0), by_fx = splat(0), x_71 = splat(0),
-          x_72 = splat(0), x_73 = splat(0), x_74 = splat(0), x_75 = splat(0), x_87 = splat(0),
-          x_88 = splat(0), x_100 = splat(0), x_101 = splat(0), x_102 = splat(0), x_105 = splat(0),
-          x_106 = splat(0), x_107 = splat(0);
+          x_48 = splat(0), by_p_y_2 = splat(0), by_own_x = splat(0), x_52 = splat(0),
+          by_Cx = splat(0), by_own_y = splat(0), x_53 = splat(0), x_54 = splat(0),
+          by_share = splat(0), by_fx = splat(0), x_67 = splat(0), x_68 = splat(0), x_69 = splat(0),
+          x_70 = splat(0), x_71 = splat(0), x_83 = splat(0), x_84 = splat(0), x_96 = splat(0),
+          x_97 = splat(0), x_98 = splat(0), x_101 = splat(0), x_102 = splat(0), x_103 = splat(0);
     vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -9180,185 +9157,179 @@ static vreal fiala_fy_sweep(const struct fiala_params *p, vreal combine, const s
         x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
         x_47 = vmax(x_45, x_46);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
-        per_length = ROUNDED_UP / length;
-        x_48 = y_2 * per_length;
-        x_49 = vmax(splat(-1), x_48);
-        const vreal p_y_4 = sel(k->x_11, sel(x_16, splat(1), vmin(splat(1), x_49)), p_y);
-        p_y_3 = p_y_4;
+        x_48 = y_2 / length;
+        p_y_3 = sel(k->x_11, sel(x_16, splat(1), x_48), p_y);
     } else {
         p_y_3 = p_y;
     }
-    const vmask x_50 = x_3 > k->least_2;
-    const vmask x_51 = x_2 > k->least;
-    const vreal x_52 = -seed;
-    const vreal by_fy = x_52 * p_y_3;
-    const vreal by_p_y = x_52 * fy;
+    const vmask x_49 = x_3 > k->least_2;
+    const vmask x_50 = x_2 > k->least;
+    const vreal x_51 = -seed;
+    const vreal by_fy = x_51 * p_y_3;
+    const vreal by_p_y = x_51 * fy;
     if (k->x_13) {
-        const vreal x_56 =
-            sel(R(1) < x_49, splat(0), sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))));
-        const vreal x_57 = sel(-R(1) > x_48, splat(0), x_56);
-        const vreal x_58 =
-            unless_none(unless_none(unless_none(x_57, y_2), R(1) / length), per_length);
-        const vreal x_59 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_58);
-        const vmask x_60 = x_45 > x_46;
-        const vreal x_61 = unless_none(sel(x_60, splat(0), x_59), sqrt_slope(x_46));
-        const vreal by__y = unless_none(x_61, y_2);
-        const vreal x_62 = unless_none(x_57, per_length) + by__y + by__y;
-        const vreal by__x = unless_none(x_61, x_43);
-        const vreal x_63 = by__x + by__x + unless_none(sel(x_60, x_59, splat(0)), abs_slope(x_43));
-        const vreal x_64 = unless_none(x_62, sliding_y);
-        const vreal by_adheres = unless_none(x_63, own_x);
+        const vreal by__y =
+            unless_none(sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))), R(1) / length);
+        const vreal x_55 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -unless_none(by__y, x_48));
+        const vmask x_56 = x_45 > x_46;
+        const vreal x_57 = unless_none(sel(x_56, splat(0), x_55), sqrt_slope(x_46));
+        const vreal by__y_2 = unless_none(x_57, y_2);
+        const vreal x_58 = by__y + by__y_2 + by__y_2;
+        const vreal by__x = unless_none(x_57, x_43);
+        const vreal x_59 = by__x + by__x + unless_none(sel(x_56, x_55, splat(0)), abs_slope(x_43));
+        const vreal x_60 = unless_none(x_58, sliding_y);
+        const vreal by_adheres = unless_none(x_59, own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_64, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+            unless_none(unless_none(x_60, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
         const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
-        const vreal x_65 = unless_none(x_64, twice) + by_size_x;
-        const vreal x_66 = by_slides + by_slides - (unless_none(x_62, y) + by_adheres);
-        const vreal x_67 =
-            sel(R(1) < x_38, splat(0), unless_none(x_66, x_39) - unless_none(x_66, u));
-        const vreal by_degree = unless_none(x_67 * R(1.0 / 9), degree);
-        const vreal x_68 = by_degree + by_degree;
-        const vreal by_own_y_2 = unless_none(x_62, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_69 = sel(x_25, splat(0), x_65);
-        const vreal x_70 =
-            unless_none(x_68, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_69, x_36) * R(3);
+        const vreal x_61 = unless_none(x_60, twice) + by_size_x;
+        const vreal x_62 = by_slides + by_slides - (unless_none(x_58, y) + by_adheres);
+        const vreal x_63 =
+            sel(R(1) < x_38, splat(0), unless_none(x_62, x_39) - unless_none(x_62, u));
+        const vreal by_degree = unless_none(x_63 * R(1.0 / 9), degree);
+        const vreal x_64 = by_degree + by_degree;
+        const vreal by_own_y_2 = unless_none(x_58, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_65 = sel(x_25, splat(0), x_61);
+        const vreal x_66 =
+            unless_none(x_64, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_65, x_36) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
-        by_own_x = unless_none(x_63, x_42);
-        x_53 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(unless_none(x_62, x_44), s_tan_alpha);
+        by_own_x = unless_none(x_59, x_42);
+        x_52 = unless_none(by_adheres, twice) + by_size_x;
+        by_Cx = unless_none(unless_none(x_58, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_54 = unless_none(x_68, x_37);
-        x_55 = x_70;
-        by_share = sel(x_25, x_65, splat(0));
-        by_fx = unless_none(unless_none(x_69, x_35), abs_slope(fx));
+        x_53 = unless_none(x_64, x_37);
+        x_54 = x_66;
+        by_share = sel(x_25, x_61, splat(0));
+        by_fx = unless_none(unless_none(x_65, x_35), abs_slope(fx));
     } else {
         by_p_y_2 = by_p_y;
         by_own_x = splat(0);
-        x_53 = splat(0);
+        x_52 = splat(0);
         by_Cx = splat(0);
         by_own_y = splat(0);
+        x_53 = splat(0);
         x_54 = splat(0);
-        x_55 = splat(0);
         by_share = splat(0);
         by_fx = splat(0);
     }
     if (k->x_12) {
         if (k->x_16) {
-            x_74 = splat(0);
-            x_75 = splat(0);
+            x_70 = splat(0);
+            x_71 = splat(0);
         } else {
-            const vreal x_76 =
+            const vreal x_72 =
                 unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_34), x_34);
-            const vreal x_77 = unless_none(sel(R(1) > x_33, splat(0), -x_76), sqrt_slope(x_33));
-            const vreal by_yy = unless_none(x_77, yy);
-            const vreal by_yx = unless_none(x_77, yx);
-            x_74 = by_yy + by_yy;
-            x_75 = by_yx + by_yx;
+            const vreal x_73 = unless_none(sel(R(1) > x_33, splat(0), -x_72), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_73, yy);
+            const vreal by_yx = unless_none(x_73, yx);
+            x_70 = by_yy + by_yy;
+            x_71 = by_yx + by_yx;
         }
-        const vreal x_78 = x_55 + (unless_none(x_74, fy) + unless_none(x_75, fx)) * R(3);
-        x_71 = by_fy + unless_none(x_74, x_32);
-        x_72 = x_78;
-        x_73 = by_fx + unless_none(x_75, x_32);
+        const vreal x_74 = x_54 + (unless_none(x_70, fy) + unless_none(x_71, fx)) * R(3);
+        x_67 = by_fy + unless_none(x_70, x_32);
+        x_68 = x_74;
+        x_69 = by_fx + unless_none(x_71, x_32);
     } else {
-        x_71 = by_fy;
-        x_72 = x_55;
-        x_73 = by_fx;
+        x_67 = by_fy;
+        x_68 = x_54;
+        x_69 = by_fx;
     }
-    const vreal x_79 = x_71 * copysign_slope(x_31, hy);
-    const vreal x_80 = x_53 + x_79 * grip;
-    const vreal x_81 = -(x_80 * x_28);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_80 * x_30 + x_81 * x_29 - x_81 * x_28);
+    const vreal x_75 = x_67 * copysign_slope(x_31, hy);
+    const vreal x_76 = x_52 + x_75 * grip;
+    const vreal x_77 = -(x_76 * x_28);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_76 * x_30 + x_77 * x_29 - x_77 * x_28);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_82 = sel(x_25, unless_none(x_73, hx), splat(0));
-    const vreal x_83 = unless_none(x_82, per_hx);
-    const vreal by_q = -(by_share + unless_none(x_83, grip)) * R(0.5);
-    const vreal x_84 = x_79 * rise + unless_none(x_83, share) + unless_none(by_q, per_hx) * R(0.5);
-    const vreal x_85 = unless_none(unless_none(x_82, x_26) + unless_none(by_q, x_24), per_hx);
-    const vreal x_86 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_85, per_hx));
-    const vreal by_hx = unless_none(x_73, ahead) + unless_none(x_54 + x_86, abs_slope(hx));
+    const vreal x_78 = sel(x_25, unless_none(x_69, hx), splat(0));
+    const vreal x_79 = unless_none(x_78, per_hx);
+    const vreal by_q = -(by_share + unless_none(x_79, grip)) * R(0.5);
+    const vreal x_80 = x_75 * rise + unless_none(x_79, share) + unless_none(by_q, per_hx) * R(0.5);
+    const vreal x_81 = unless_none(unless_none(x_78, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_82 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_81, per_hx));
+    const vreal by_hx = unless_none(x_69, ahead) + unless_none(x_53 + x_82, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_89 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
-        const vreal x_90 = sel(x_20, splat(0), by_p_y_3);
-        const vreal by_size = sel(x_21, splat(0), x_90) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_91 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
-        const vreal x_92 = by_size + sel(x_20, splat(0), by_p_x);
-        const vreal x_93 = x_89 + unless_none(sel(x_21, x_90, splat(0)), abs_slope(own_y));
-        const vmask x_94 = x_17 > x_18;
-        const vreal x_95 = unless_none(sel(x_94, splat(0), x_92), sqrt_slope(x_18));
-        const vreal by_other = unless_none(x_95, other);
-        const vreal by_own_x_2 = unless_none(x_95, own_x);
-        const vreal x_96 = x_91 + by_own_x_2 + by_own_x_2 +
-                           unless_none(sel(x_94, x_92, splat(0)), abs_slope(own_x));
+        const vreal x_85 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
+        const vreal x_86 = sel(x_20, splat(0), by_p_y_3);
+        const vreal by_size = sel(x_21, splat(0), x_86) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_87 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
+        const vreal x_88 = by_size + sel(x_20, splat(0), by_p_x);
+        const vreal x_89 = x_85 + unless_none(sel(x_21, x_86, splat(0)), abs_slope(own_y));
+        const vmask x_90 = x_17 > x_18;
+        const vreal x_91 = unless_none(sel(x_90, splat(0), x_88), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_91, other);
+        const vreal by_own_x_2 = unless_none(x_91, own_x);
+        const vreal x_92 = x_87 + by_own_x_2 + by_own_x_2 +
+                           unless_none(sel(x_90, x_88, splat(0)), abs_slope(own_x));
         const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_87 = x_96;
-        x_88 = x_93 + by_own_y_3;
+        x_83 = x_92;
+        x_84 = x_89 + by_own_y_3;
     } else {
-        x_87 = by_own_x + by_hx;
-        x_88 = by_own_y + by_hy;
+        x_83 = by_own_x + by_hx;
+        x_84 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_88 * s_tan_alpha;
-    const vreal x_97 = by_Cx + unless_none(x_87, s_kappa);
-    const vreal x_98 =
-        unless_none(unless_none(x_72 + unless_none(by_reach, x_27), per_grip), per_grip);
-    const vreal by_grip0 = x_84 + sel(TINY_FORCE > x_14, splat(0), -x_98) * R(3);
-    const vreal x_99 = by_Cy * k->t_Cy;
+    const vreal by_Cy = x_84 * s_tan_alpha;
+    const vreal x_93 = by_Cx + unless_none(x_83, s_kappa);
+    const vreal x_94 =
+        unless_none(unless_none(x_68 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_grip0 = x_80 + sel(TINY_FORCE > x_14, splat(0), -x_94) * R(3);
+    const vreal x_95 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_100 = splat(0);
-        x_101 = splat(0);
-        x_102 = splat(0);
+        x_96 = splat(0);
+        x_97 = splat(0);
+        x_98 = splat(0);
     } else {
-        const vreal x_103 = sel(k->x_6, x_99, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_103, x_10), R(1) / x_12);
-        x_100 = by_k_at_zero;
-        x_101 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_102 = unless_none(unless_none(x_103, x_13), s_fz);
+        const vreal x_99 = sel(k->x_6, x_95, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_99, x_10), R(1) / x_12);
+        x_96 = by_k_at_zero;
+        x_97 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_98 = unless_none(unless_none(x_99, x_13), s_fz);
     }
-    const vreal x_104 = x_97 * k->t_Cx;
+    const vreal x_100 = x_93 * k->t_Cx;
     if (k->x_14) {
-        x_105 = x_102;
-        x_106 = splat(0);
-        x_107 = splat(0);
+        x_101 = x_98;
+        x_102 = splat(0);
+        x_103 = splat(0);
     } else {
-        const vreal x_108 = sel(k->x_3, x_104, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_108, x_5), R(1) / x_7);
-        x_105 = x_102 + unless_none(unless_none(x_108, x_8), s_fz);
-        x_106 = by_k_at_zero_2;
-        x_107 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_104 = sel(k->x_3, x_100, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_104, x_5), R(1) / x_7);
+        x_101 = x_98 + unless_none(unless_none(x_104, x_8), s_fz);
+        x_102 = by_k_at_zero_2;
+        x_103 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_109 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_50, x_109, splat(0));
+    const vreal x_105 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_49, x_105, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_110 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_51, x_110, splat(0));
+    const vreal x_106 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_50, x_106, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_111 = x_100 * k->x_8;
-    const vreal x_112 = sel(k->x_18, x_111 + x_111, splat(0));
-    const vreal x_113 = -(sel(k->x_17, x_105, splat(0)) * k->x_9 * k->x_9) + x_112 * k->per_2;
-    const vreal by_per = x_101 * k->per_2;
-    const vreal x_114 = sel(k->x_19, x_112 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_107 = x_96 * k->x_8;
+    const vreal x_108 = sel(k->x_18, x_107 + x_107, splat(0));
+    const vreal x_109 = -(sel(k->x_17, x_101, splat(0)) * k->x_9 * k->x_9) + x_108 * k->per_2;
+    const vreal by_per = x_97 * k->per_2;
+    const vreal x_110 = sel(k->x_19, x_108 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_114, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_110, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_115 = x_106 * k->x_5;
-    const vreal x_116 = sel(k->x_20, x_115 + x_115, splat(0));
-    const vreal by_per_2 = x_107 * k->per;
-    const vreal x_117 = sel(k->x_21, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_111 = x_102 * k->x_5;
+    const vreal x_112 = sel(k->x_20, x_111 + x_111, splat(0));
+    const vreal by_per_2 = x_103 * k->per;
+    const vreal x_113 = sel(k->x_21, x_112 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_113, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, unless_none(x_97, x_4), splat(0));
-    const vreal x_118 =
-        sel(x_50, splat(0), x_109) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_118;
+    by->stiffness_x = sel(k->x_23, unless_none(x_93, x_4), splat(0));
+    const vreal x_114 =
+        sel(x_49, splat(0), x_105) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_114;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_113 + x_116 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_119 =
-        sel(x_51, splat(0), x_110) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_119;
+    by->nominal_load = x_109 + x_112 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_115 =
+        sel(x_50, splat(0), x_106) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_115;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
@@ -9379,12 +9350,11 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
           x_38 = splat(0), u = splat(0), x_39 = splat(0), adheres = splat(0), x_40 = splat(0),
           x_41 = splat(0), twice = splat(0), x_42 = splat(0), x_43 = splat(0), x_44 = splat(0),
           y_2 = splat(0), x_45 = splat(0), x_46 = splat(0), x_47 = splat(0), length = splat(0),
-          per_length = splat(0), x_48 = splat(0), x_49 = splat(0), by_p_y_2 = splat(0),
-          by_own_x = splat(0), x_65 = splat(0), by_Cx = splat(0), by_own_y = splat(0),
-          x_66 = splat(0), x_67 = splat(0), by_share = splat(0), by_fx = splat(0), x_83 = splat(0),
-          x_84 = splat(0), by_fy = splat(0), x_85 = splat(0), x_86 = splat(0), x_100 = splat(0),
-          x_101 = splat(0), x_113 = splat(0), x_114 = splat(0), x_115 = splat(0), x_118 = splat(0),
-          x_119 = splat(0), x_120 = splat(0);
+          x_48 = splat(0), by_p_y_2 = splat(0), by_own_x = splat(0), x_64 = splat(0),
+          by_Cx = splat(0), by_own_y = splat(0), x_65 = splat(0), x_66 = splat(0),
+          by_share = splat(0), by_fx = splat(0), x_79 = splat(0), x_80 = splat(0), by_fy = splat(0),
+          x_81 = splat(0), x_82 = splat(0), x_96 = splat(0), x_97 = splat(0), x_109 = splat(0),
+          x_110 = splat(0), x_111 = splat(0), x_114 = splat(0), x_115 = splat(0), x_116 = splat(0);
     vmask x_16 = (vmask){0}, x_20 = (vmask){0}, x_21 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -9494,206 +9464,199 @@ static vreal fiala_mz_sweep(const struct fiala_params *p, vreal combine, const s
         x_46 = vsqrt(x_43 * x_43 + y_2 * y_2);
         x_47 = vmax(x_45, x_46);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_47);
-        per_length = ROUNDED_UP / length;
-        x_48 = y_2 * per_length;
-        x_49 = vmax(splat(-1), x_48);
-        const vreal p_y_4 = sel(k->x_11, sel(x_16, splat(1), vmin(splat(1), x_49)), p_y);
-        p_y_3 = p_y_4;
+        x_48 = y_2 / length;
+        p_y_3 = sel(k->x_11, sel(x_16, splat(1), x_48), p_y);
     } else {
         p_y_3 = p_y;
     }
-    const vreal x_50 = grip * k->t_width;
-    const vreal x_51 = H * H;
-    const vreal x_52 = x_51 * H;
-    const vreal x_53 = x_28 * x_52;
-    const vreal x_54 = x_50 * x_53;
-    const vreal x_55 = vabs(p_y_3);
-    const vreal x_56 = x_54 * x_55;
-    const vreal x_57 = s_tan_alpha * (R(1) + s_forward * s_kappa);
-    const vmask x_58 = x_3 > k->least_2;
-    const vmask x_59 = x_2 > k->least;
-    const vreal x_60 = seed * s_forward * copysign_slope(x_56, x_57);
-    const vreal x_61 = x_60 * x_55;
-    const vreal by_p_y = x_60 * x_54 * abs_slope(p_y_3);
-    const vreal x_62 = x_61 * x_53;
-    const vreal x_63 = x_61 * x_50;
-    const vreal x_64 = x_63 * x_28;
-    const vreal by_H = x_64 * H * H;
+    const vreal x_49 = grip * k->t_width;
+    const vreal x_50 = H * H;
+    const vreal x_51 = x_50 * H;
+    const vreal x_52 = x_28 * x_51;
+    const vreal x_53 = x_49 * x_52;
+    const vreal x_54 = vabs(p_y_3);
+    const vreal x_55 = x_53 * x_54;
+    const vreal x_56 = s_tan_alpha * (R(1) + s_forward * s_kappa);
+    const vmask x_57 = x_3 > k->least_2;
+    const vmask x_58 = x_2 > k->least;
+    const vreal x_59 = seed * s_forward * copysign_slope(x_55, x_56);
+    const vreal x_60 = x_59 * x_54;
+    const vreal by_p_y = x_59 * x_53 * abs_slope(p_y_3);
+    const vreal x_61 = x_60 * x_52;
+    const vreal x_62 = x_60 * x_49;
+    const vreal x_63 = x_62 * x_28;
+    const vreal by_H = x_63 * H * H;
     if (k->x_13) {
-        const vreal x_68 =
-            sel(R(1) < x_49, splat(0), sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))));
-        const vreal x_69 = sel(-R(1) > x_48, splat(0), x_68);
-        const vreal x_70 =
-            unless_none(unless_none(unless_none(x_69, y_2), R(1) / length), per_length);
-        const vreal x_71 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -x_70);
-        const vmask x_72 = x_45 > x_46;
-        const vreal x_73 = unless_none(sel(x_72, splat(0), x_71), sqrt_slope(x_46));
-        const vreal by__y = unless_none(x_73, y_2);
-        const vreal x_74 = unless_none(x_69, per_length) + by__y + by__y;
-        const vreal by__x = unless_none(x_73, x_43);
-        const vreal x_75 = by__x + by__x + unless_none(sel(x_72, x_71, splat(0)), abs_slope(x_43));
-        const vreal x_76 = unless_none(x_74, sliding_y);
-        const vreal by_adheres = unless_none(x_75, own_x);
+        const vreal by__y =
+            unless_none(sel(x_16, splat(0), sel(k->x_11, by_p_y, splat(0))), R(1) / length);
+        const vreal x_67 = sel((R(0.01) * TINY_SLIP) > x_47, splat(0), -unless_none(by__y, x_48));
+        const vmask x_68 = x_45 > x_46;
+        const vreal x_69 = unless_none(sel(x_68, splat(0), x_67), sqrt_slope(x_46));
+        const vreal by__y_2 = unless_none(x_69, y_2);
+        const vreal x_70 = by__y + by__y_2 + by__y_2;
+        const vreal by__x = unless_none(x_69, x_43);
+        const vreal x_71 = by__x + by__x + unless_none(sel(x_68, x_67, splat(0)), abs_slope(x_43));
+        const vreal x_72 = unless_none(x_70, sliding_y);
+        const vreal by_adheres = unless_none(x_71, own_x);
         const vreal by_slides =
-            unless_none(unless_none(x_76, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
+            unless_none(unless_none(x_72, size_x) + unless_none(by_adheres, rise), R(1) / x_41);
         const vreal by_size_x = sel(TINY_SLIP > x_40, splat(0), -unless_none(by_slides, twice));
-        const vreal x_77 = unless_none(x_76, twice) + by_size_x;
-        const vreal x_78 = by_slides + by_slides - (unless_none(x_74, y) + by_adheres);
-        const vreal x_79 =
-            sel(R(1) < x_38, splat(0), unless_none(x_78, x_39) - unless_none(x_78, u));
-        const vreal by_degree = unless_none(x_79 * R(1.0 / 9), degree);
-        const vreal x_80 = by_degree + by_degree;
-        const vreal by_own_y_2 = unless_none(x_74, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        const vreal x_81 = sel(x_25, splat(0), x_77);
-        const vreal x_82 =
-            unless_none(x_80, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_81, x_36) * R(3);
+        const vreal x_73 = unless_none(x_72, twice) + by_size_x;
+        const vreal x_74 = by_slides + by_slides - (unless_none(x_70, y) + by_adheres);
+        const vreal x_75 =
+            sel(R(1) < x_38, splat(0), unless_none(x_74, x_39) - unless_none(x_74, u));
+        const vreal by_degree = unless_none(x_75 * R(1.0 / 9), degree);
+        const vreal x_76 = by_degree + by_degree;
+        const vreal by_own_y_2 = unless_none(x_70, adheres) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
+        const vreal x_77 = sel(x_25, splat(0), x_73);
+        const vreal x_78 =
+            unless_none(x_76, x_23) * R(3.0 / FIALA_PEAK_X) + unless_none(x_77, x_36) * R(3);
         by_p_y_2 = sel(k->x_11, splat(0), by_p_y);
-        by_own_x = unless_none(x_75, x_42);
-        x_65 = unless_none(by_adheres, twice) + by_size_x;
-        by_Cx = unless_none(unless_none(x_74, x_44), s_tan_alpha);
+        by_own_x = unless_none(x_71, x_42);
+        x_64 = unless_none(by_adheres, twice) + by_size_x;
+        by_Cx = unless_none(unless_none(x_70, x_44), s_tan_alpha);
         by_own_y = by_own_y_2;
-        x_66 = unless_none(x_80, x_37);
-        x_67 = x_82;
-        by_share = sel(x_25, x_77, splat(0));
-        by_fx = unless_none(unless_none(x_81, x_35), abs_slope(fx));
+        x_65 = unless_none(x_76, x_37);
+        x_66 = x_78;
+        by_share = sel(x_25, x_73, splat(0));
+        by_fx = unless_none(unless_none(x_77, x_35), abs_slope(fx));
     } else {
         by_p_y_2 = by_p_y;
         by_own_x = splat(0);
-        x_65 = splat(0);
+        x_64 = splat(0);
         by_Cx = splat(0);
         by_own_y = splat(0);
+        x_65 = splat(0);
         x_66 = splat(0);
-        x_67 = splat(0);
         by_share = splat(0);
         by_fx = splat(0);
     }
     if (k->x_12) {
         if (k->x_16) {
-            x_85 = splat(0);
-            x_86 = splat(0);
+            x_81 = splat(0);
+            x_82 = splat(0);
         } else {
-            const vreal x_87 =
+            const vreal x_83 =
                 unless_none(unless_none(sel(k->x_10, by_p_y_2, splat(0)), x_34), x_34);
-            const vreal x_88 = unless_none(sel(R(1) > x_33, splat(0), -x_87), sqrt_slope(x_33));
-            const vreal by_yy = unless_none(x_88, yy);
-            const vreal by_yx = unless_none(x_88, yx);
-            x_85 = by_yy + by_yy;
-            x_86 = by_yx + by_yx;
+            const vreal x_84 = unless_none(sel(R(1) > x_33, splat(0), -x_83), sqrt_slope(x_33));
+            const vreal by_yy = unless_none(x_84, yy);
+            const vreal by_yx = unless_none(x_84, yx);
+            x_81 = by_yy + by_yy;
+            x_82 = by_yx + by_yx;
         }
-        const vreal x_89 = x_67 + (unless_none(x_85, fy) + unless_none(x_86, fx)) * R(3);
-        x_83 = x_89;
-        x_84 = by_fx + unless_none(x_86, x_32);
-        by_fy = unless_none(x_85, x_32);
+        const vreal x_85 = x_66 + (unless_none(x_81, fy) + unless_none(x_82, fx)) * R(3);
+        x_79 = x_85;
+        x_80 = by_fx + unless_none(x_82, x_32);
+        by_fy = unless_none(x_81, x_32);
     } else {
-        x_83 = x_67;
-        x_84 = by_fx;
+        x_79 = x_66;
+        x_80 = by_fx;
         by_fy = splat(0);
     }
-    const vreal x_90 = unless_none(by_fy, copysign_slope(x_31, hy));
-    const vreal x_91 = x_65 + unless_none(x_90, grip);
-    const vreal x_92 = -unless_none(x_91, x_28);
-    const vreal x_93 = x_63 * x_52 + unless_none(x_91, x_30) + unless_none(x_92, x_29);
-    const vreal x_94 = x_93 - unless_none(x_92, x_28) - (x_64 * x_51 + by_H + by_H);
-    const vreal by_reach = sel(R(1) < reach, splat(0), x_94);
+    const vreal x_86 = unless_none(by_fy, copysign_slope(x_31, hy));
+    const vreal x_87 = x_64 + unless_none(x_86, grip);
+    const vreal x_88 = -unless_none(x_87, x_28);
+    const vreal x_89 = x_62 * x_51 + unless_none(x_87, x_30) + unless_none(x_88, x_29);
+    const vreal x_90 = x_89 - unless_none(x_88, x_28) - (x_63 * x_50 + by_H + by_H);
+    const vreal by_reach = sel(R(1) < reach, splat(0), x_90);
     const vreal by_hy = unless_none(by_reach, per_grip) * abs_slope(hy);
-    const vreal x_95 = sel(x_25, unless_none(x_84, hx), splat(0));
-    const vreal x_96 = unless_none(x_95, per_hx);
-    const vreal x_97 = x_62 * k->t_width + unless_none(x_90, rise) + unless_none(x_96, share);
-    const vreal by_q = -(by_share + unless_none(x_96, grip)) * R(0.5);
-    const vreal x_98 = unless_none(unless_none(x_95, x_26) + unless_none(by_q, x_24), per_hx);
-    const vreal x_99 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_98, per_hx));
-    const vreal by_hx = unless_none(x_84, ahead) + unless_none(x_66 + x_99, abs_slope(hx));
+    const vreal x_91 = sel(x_25, unless_none(x_80, hx), splat(0));
+    const vreal x_92 = unless_none(x_91, per_hx);
+    const vreal x_93 = x_61 * k->t_width + unless_none(x_86, rise) + unless_none(x_92, share);
+    const vreal by_q = -(by_share + unless_none(x_92, grip)) * R(0.5);
+    const vreal x_94 = unless_none(unless_none(x_91, x_26) + unless_none(by_q, x_24), per_hx);
+    const vreal x_95 = sel(TINY_FORCE > x_23, splat(0), -unless_none(x_94, per_hx));
+    const vreal by_hx = unless_none(x_80, ahead) + unless_none(x_65 + x_95, abs_slope(hx));
     if (k->x_13) {
         const vreal by_p_y_3 = sel(k->x_11, by_hy, splat(0));
         const vreal by_p_x = sel(k->x_11, by_hx, splat(0));
-        const vreal x_102 =
-            by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
-        const vreal x_103 = sel(x_20, splat(0), by_p_y_3);
-        const vreal by_size = sel(x_21, splat(0), x_103) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
-        const vreal x_104 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
-        const vreal x_105 = by_size + sel(x_20, splat(0), by_p_x);
-        const vreal x_106 = x_102 + unless_none(sel(x_21, x_103, splat(0)), abs_slope(own_y));
-        const vmask x_107 = x_17 > x_18;
-        const vreal x_108 = unless_none(sel(x_107, splat(0), x_105), sqrt_slope(x_18));
-        const vreal by_other = unless_none(x_108, other);
-        const vreal by_own_x_2 = unless_none(x_108, own_x);
-        const vreal x_109 = x_104 + by_own_x_2 + by_own_x_2 +
-                            unless_none(sel(x_107, x_105, splat(0)), abs_slope(own_x));
+        const vreal x_98 = by_own_y + sel(k->x_11, splat(0), by_hy) + sel(x_20, by_p_y_3, splat(0));
+        const vreal x_99 = sel(x_20, splat(0), by_p_y_3);
+        const vreal by_size = sel(x_21, splat(0), x_99) * R(1.0 * FIALA_PEAK_Y / FIALA_PEAK_X);
+        const vreal x_100 = by_own_x + sel(k->x_11, splat(0), by_hx) + sel(x_20, by_p_x, splat(0));
+        const vreal x_101 = by_size + sel(x_20, splat(0), by_p_x);
+        const vreal x_102 = x_98 + unless_none(sel(x_21, x_99, splat(0)), abs_slope(own_y));
+        const vmask x_103 = x_17 > x_18;
+        const vreal x_104 = unless_none(sel(x_103, splat(0), x_101), sqrt_slope(x_18));
+        const vreal by_other = unless_none(x_104, other);
+        const vreal by_own_x_2 = unless_none(x_104, own_x);
+        const vreal x_105 = x_100 + by_own_x_2 + by_own_x_2 +
+                            unless_none(sel(x_103, x_101, splat(0)), abs_slope(own_x));
         const vreal by_own_y_3 = (by_other + by_other) * R(1.0 * FIALA_PEAK_X / FIALA_PEAK_Y);
-        x_100 = x_109;
-        x_101 = x_106 + by_own_y_3;
+        x_96 = x_105;
+        x_97 = x_102 + by_own_y_3;
     } else {
-        x_100 = by_own_x + by_hx;
-        x_101 = by_own_y + by_hy;
+        x_96 = by_own_x + by_hx;
+        x_97 = by_own_y + by_hy;
     }
-    const vreal by_Cy = x_101 * s_tan_alpha;
-    const vreal x_110 = by_Cx + unless_none(x_100, s_kappa);
-    const vreal x_111 =
-        unless_none(unless_none(x_83 + unless_none(by_reach, x_27), per_grip), per_grip);
+    const vreal by_Cy = x_97 * s_tan_alpha;
+    const vreal x_106 = by_Cx + unless_none(x_96, s_kappa);
+    const vreal x_107 =
+        unless_none(unless_none(x_79 + unless_none(by_reach, x_27), per_grip), per_grip);
     const vreal by_grip0 =
-        x_97 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_111) * R(3);
-    const vreal x_112 = by_Cy * k->t_Cy;
+        x_93 + unless_none(by_q, per_hx) * R(0.5) + sel(TINY_FORCE > x_14, splat(0), -x_107) * R(3);
+    const vreal x_108 = by_Cy * k->t_Cy;
     if (k->x_15) {
-        x_113 = splat(0);
-        x_114 = splat(0);
-        x_115 = splat(0);
+        x_109 = splat(0);
+        x_110 = splat(0);
+        x_111 = splat(0);
     } else {
-        const vreal x_116 = sel(k->x_6, x_112, splat(0));
-        const vreal by_k_at_zero = unless_none(unless_none(x_116, x_10), R(1) / x_12);
-        x_113 = by_k_at_zero;
-        x_114 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
-        x_115 = unless_none(unless_none(x_116, x_13), s_fz);
+        const vreal x_112 = sel(k->x_6, x_108, splat(0));
+        const vreal by_k_at_zero = unless_none(unless_none(x_112, x_10), R(1) / x_12);
+        x_109 = by_k_at_zero;
+        x_110 = unless_none(-unless_none(by_k_at_zero, x_13), x_11);
+        x_111 = unless_none(unless_none(x_112, x_13), s_fz);
     }
-    const vreal x_117 = x_110 * k->t_Cx;
+    const vreal x_113 = x_106 * k->t_Cx;
     if (k->x_14) {
-        x_118 = x_115;
-        x_119 = splat(0);
-        x_120 = splat(0);
+        x_114 = x_111;
+        x_115 = splat(0);
+        x_116 = splat(0);
     } else {
-        const vreal x_121 = sel(k->x_3, x_117, splat(0));
-        const vreal by_k_at_zero_2 = unless_none(unless_none(x_121, x_5), R(1) / x_7);
-        x_118 = x_115 + unless_none(unless_none(x_121, x_8), s_fz);
-        x_119 = by_k_at_zero_2;
-        x_120 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
+        const vreal x_117 = sel(k->x_3, x_113, splat(0));
+        const vreal by_k_at_zero_2 = unless_none(unless_none(x_117, x_5), R(1) / x_7);
+        x_114 = x_111 + unless_none(unless_none(x_117, x_8), s_fz);
+        x_115 = by_k_at_zero_2;
+        x_116 = unless_none(-unless_none(by_k_at_zero_2, x_8), x_6);
     }
     const vreal by_grip0_2 = -by_grip0 * s;
-    const vreal x_122 = -by_grip0_2 * s_fz;
-    const vreal by__at_zero = sel(x_58, x_122, splat(0));
+    const vreal x_118 = -by_grip0_2 * s_fz;
+    const vreal by__at_zero = sel(x_57, x_118, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal x_123 = (by_grip0 + by_grip0_2) * s_fz;
-    const vreal by__at_zero_2 = sel(x_59, x_123, splat(0));
+    const vreal x_119 = (by_grip0 + by_grip0_2) * s_fz;
+    const vreal by__at_zero_2 = sel(x_58, x_119, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    by->width = sel(k->x_24, x_62 * grip, splat(0));
-    const vreal x_124 = x_113 * k->x_8;
-    const vreal x_125 = sel(k->x_18, x_124 + x_124, splat(0));
-    const vreal x_126 = -(sel(k->x_17, x_118, splat(0)) * k->x_9 * k->x_9) + x_125 * k->per_2;
-    const vreal by_per = x_114 * k->per_2;
-    const vreal x_127 = sel(k->x_19, x_125 * p->nominal_load + by_per + by_per, splat(0));
+    by->width = sel(k->x_24, x_61 * grip, splat(0));
+    const vreal x_120 = x_109 * k->x_8;
+    const vreal x_121 = sel(k->x_18, x_120 + x_120, splat(0));
+    const vreal x_122 = -(sel(k->x_17, x_114, splat(0)) * k->x_9 * k->x_9) + x_121 * k->per_2;
+    const vreal by_per = x_110 * k->per_2;
+    const vreal x_123 = sel(k->x_19, x_121 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_6, -unless_none(unless_none(x_127, k->x_7), k->x_7), splat(0));
+        sel(k->x_6, -unless_none(unless_none(x_123, k->x_7), k->x_7), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_128 = x_119 * k->x_5;
-    const vreal x_129 = sel(k->x_20, x_128 + x_128, splat(0));
-    const vreal by_per_2 = x_120 * k->per;
-    const vreal x_130 = sel(k->x_21, x_129 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    const vreal x_124 = x_115 * k->x_5;
+    const vreal x_125 = sel(k->x_20, x_124 + x_124, splat(0));
+    const vreal by_per_2 = x_116 * k->per;
+    const vreal x_126 = sel(k->x_21, x_125 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_130, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_126, k->x_4), k->x_4), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     by->stiffness_y = sel(k->x_22, by_Cy * x_9, splat(0));
-    by->stiffness_x = sel(k->x_23, unless_none(x_110, x_4), splat(0));
-    const vreal x_131 =
-        sel(x_58, splat(0), x_122) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
-    by->sliding_friction = x_131;
+    by->stiffness_x = sel(k->x_23, unless_none(x_106, x_4), splat(0));
+    const vreal x_127 =
+        sel(x_57, splat(0), x_118) * R(0.01) + by__slope * k->x_2 + by__at_zero * k->x;
+    by->sliding_friction = x_127;
     const vreal by_load_sensitivity =
         (by__slope * p->sliding_friction + by__slope_2 * p->friction) * k->x_9;
-    by->nominal_load = x_126 + x_129 * k->per - by_load_sensitivity * k->x_2;
-    const vreal x_132 =
-        sel(x_59, splat(0), x_123) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
-    by->friction = x_132;
+    by->nominal_load = x_122 + x_125 * k->per - by_load_sensitivity * k->x_2;
+    const vreal x_128 =
+        sel(x_58, splat(0), x_119) * R(0.01) + by__slope_2 * k->x_2 + by__at_zero_2 * k->x;
+    by->friction = x_128;
     const vreal by_load_sensitivity_2 =
         by__at_zero * p->sliding_friction + by__at_zero_2 * p->friction;
     by->load_sensitivity = by_load_sensitivity + by_load_sensitivity_2;
-    return vcopysign(x_56, x_57) * s_forward;
+    return vcopysign(x_55, x_56) * s_forward;
 }
 
 static vreal (*const fiala_sweeps[])(const struct fiala_params *, vreal, const struct fiala_kept *,
@@ -11359,35 +11322,34 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
           x_128 = splat(0), x_129 = splat(0), x_130 = splat(0), graph = splat(0), x_131 = splat(0),
           s = splat(0), x_132 = splat(0), u = splat(0), x_133 = splat(0), adheres = splat(0),
           x_134 = splat(0), x_135 = splat(0), twice = splat(0), x_136 = splat(0), y = splat(0),
-          x_137 = splat(0), x_138 = splat(0), x_139 = splat(0), length = splat(0),
-          per_length = splat(0), x_140 = splat(0), x_141 = splat(0), x_142 = splat(0),
-          by_fx = splat(0), by_c_drop = splat(0), by_side_peak = splat(0), x_144 = splat(0),
-          by_c_per_fall = splat(0), x_145 = splat(0), by_c_per_rise = splat(0),
-          by_c_drop_2 = splat(0), by_brake_peak = splat(0), x_146 = splat(0),
-          by_c_per_fall_2 = splat(0), x_147 = splat(0), by_c_per_rise_2 = splat(0),
-          by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_148 = splat(0),
-          by_c_per_fall_3 = splat(0), x_149 = splat(0), by_c_per_rise_3 = splat(0),
-          by_side_peak_2 = splat(0), x_193 = splat(0), x_194 = splat(0), x_195 = splat(0),
-          x_196 = splat(0), x_197 = splat(0), by_brake_peak_2 = splat(0), x_198 = splat(0),
-          x_199 = splat(0), x_200 = splat(0), x_201 = splat(0), x_202 = splat(0),
-          by_drive_peak_2 = splat(0), x_203 = splat(0), x_204 = splat(0), x_205 = splat(0),
-          x_206 = splat(0), x_207 = splat(0), by_c_drop_4 = splat(0),
-          by_side_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_5 = splat(0),
-          by_brake_at_sat_peak = splat(0), x_209 = splat(0), by_c_drop_6 = splat(0),
-          by_drive_at_sat_peak = splat(0), x_210 = splat(0), by_c_per_fall_4 = splat(0),
+          x_137 = splat(0), x_138 = splat(0), x_139 = splat(0), length = splat(0), x_140 = splat(0),
+          x_141 = splat(0), by_fx = splat(0), by_c_drop = splat(0), by_side_peak = splat(0),
+          x_143 = splat(0), by_c_per_fall = splat(0), x_144 = splat(0), by_c_per_rise = splat(0),
+          by_c_drop_2 = splat(0), by_brake_peak = splat(0), x_145 = splat(0),
+          by_c_per_fall_2 = splat(0), x_146 = splat(0), by_c_per_rise_2 = splat(0),
+          by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_147 = splat(0),
+          by_c_per_fall_3 = splat(0), x_148 = splat(0), by_c_per_rise_3 = splat(0),
+          by_side_peak_2 = splat(0), x_189 = splat(0), x_190 = splat(0), x_191 = splat(0),
+          x_192 = splat(0), x_193 = splat(0), by_brake_peak_2 = splat(0), x_194 = splat(0),
+          x_195 = splat(0), x_196 = splat(0), x_197 = splat(0), x_198 = splat(0),
+          by_drive_peak_2 = splat(0), x_199 = splat(0), x_200 = splat(0), x_201 = splat(0),
+          x_202 = splat(0), x_203 = splat(0), by_c_drop_4 = splat(0),
+          by_side_at_sat_peak = splat(0), x_204 = splat(0), by_c_drop_5 = splat(0),
+          by_brake_at_sat_peak = splat(0), x_205 = splat(0), by_c_drop_6 = splat(0),
+          by_drive_at_sat_peak = splat(0), x_206 = splat(0), by_c_per_fall_4 = splat(0),
           by_side_at_sat_slip_peak = splat(0), by_c_per_rise_4 = splat(0),
           by_c_per_fall_5 = splat(0), by_brake_at_sat_slip_peak = splat(0),
           by_c_per_rise_5 = splat(0), by_c_per_fall_6 = splat(0),
           by_drive_at_sat_slip_peak = splat(0), by_c_per_rise_6 = splat(0), by_c_drop_7 = splat(0),
-          by_side_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_8 = splat(0),
-          by_brake_at_peak_peak = splat(0), x_212 = splat(0), by_c_drop_9 = splat(0),
-          by_drive_at_peak_peak = splat(0), x_213 = splat(0), by_c_per_fall_7 = splat(0),
+          by_side_at_peak_peak = splat(0), x_207 = splat(0), by_c_drop_8 = splat(0),
+          by_brake_at_peak_peak = splat(0), x_208 = splat(0), by_c_drop_9 = splat(0),
+          by_drive_at_peak_peak = splat(0), x_209 = splat(0), by_c_per_fall_7 = splat(0),
           by_side_at_peak_slip_peak = splat(0), by_c_per_rise_7 = splat(0),
           by_c_per_fall_8 = splat(0), by_brake_at_peak_slip_peak = splat(0),
           by_c_per_rise_8 = splat(0), by_c_per_fall_9 = splat(0),
-          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_214 = splat(0),
-          x_215 = splat(0), x_216 = splat(0), x_217 = splat(0), by_fy = splat(0), x_218 = splat(0),
-          x_219 = splat(0);
+          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_210 = splat(0),
+          x_211 = splat(0), x_212 = splat(0), x_213 = splat(0), by_fy = splat(0), x_214 = splat(0),
+          x_215 = splat(0);
     vmask x_102 = (vmask){0}, x_103 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -11620,170 +11582,166 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         x_138 = vsqrt(x_136 * x_136 + y * y);
         x_139 = vmax(x_137, x_138);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_139);
-        per_length = ROUNDED_UP / length;
-        x_140 = x_136 * per_length;
-        x_141 = vmax(splat(-1), x_140);
-        x_142 = sel(x_102, splat(1), vmin(splat(1), x_141));
-        const vreal x_143 = sel(k->x_31, sel(x_102, vcopysign(x_131, s_kappa), x_131 * x_142), fx);
-        x_97 = x_143;
+        x_140 = x_136 / length;
+        x_141 = sel(x_102, splat(1), x_140);
+        const vreal x_142 = sel(k->x_31, sel(x_102, vcopysign(x_131, s_kappa), x_131 * x_141), fx);
+        x_97 = x_142;
     } else {
         x_97 = fx;
     }
     const vreal by__x = seed * grip;
     if (k->x_33) {
         const vreal by__x_2 = sel(k->x_31, by__x, splat(0));
-        const vreal x_150 = sel(x_102, splat(0), by__x_2);
+        const vreal x_149 = sel(x_102, splat(0), by__x_2);
         const vreal by_x =
             unless_none(sel(x_102, by__x_2, splat(0)), copysign_slope(x_131, s_kappa));
-        const vreal x_151 =
-            sel(R(1) < x_141, splat(0), sel(x_102, splat(0), unless_none(x_150, x_131)));
-        const vreal x_152 = sel(-R(1) > x_140, splat(0), x_151);
-        const vreal x_153 =
-            unless_none(unless_none(unless_none(x_152, x_136), R(1) / length), per_length);
-        const vreal x_154 = sel((R(0.01) * TINY_SLIP) > x_139, splat(0), -x_153);
-        const vmask x_155 = x_137 > x_138;
-        const vreal x_156 = unless_none(sel(x_155, splat(0), x_154), sqrt_slope(x_138));
-        const vreal by__y = unless_none(x_156, y);
-        const vreal x_157 = by__y + by__y;
-        const vreal by__x_3 = unless_none(x_156, x_136);
-        const vreal x_158 = unless_none(x_152, per_length) + by__x_3 + by__x_3 +
-                            unless_none(sel(x_155, x_154, splat(0)), abs_slope(x_136));
-        const vreal x_159 = unless_none(x_157, s_tan_alpha);
-        const vreal x_160 = unless_none(x_150, x_142) + by_x + unless_none(x_159, twice);
-        const vreal by_adheres = unless_none(x_158, s_kappa);
+        const vreal by__x_3 =
+            unless_none(sel(x_102, splat(0), unless_none(x_149, x_131)), R(1) / length);
+        const vreal x_150 =
+            sel((R(0.01) * TINY_SLIP) > x_139, splat(0), -unless_none(by__x_3, x_140));
+        const vmask x_151 = x_137 > x_138;
+        const vreal x_152 = unless_none(sel(x_151, splat(0), x_150), sqrt_slope(x_138));
+        const vreal by__y = unless_none(x_152, y);
+        const vreal x_153 = by__y + by__y;
+        const vreal by__x_4 = unless_none(x_152, x_136);
+        const vreal x_154 = by__x_3 + by__x_4 + by__x_4 +
+                            unless_none(sel(x_151, x_150, splat(0)), abs_slope(x_136));
+        const vreal x_155 = unless_none(x_153, s_tan_alpha);
+        const vreal x_156 = unless_none(x_149, x_141) + by_x + unless_none(x_155, twice);
+        const vreal by_adheres = unless_none(x_154, s_kappa);
         const vreal by_slides =
-            unless_none(unless_none(x_159, x_131) + unless_none(by_adheres, graph), R(1) / x_135);
+            unless_none(unless_none(x_155, x_131) + unless_none(by_adheres, graph), R(1) / x_135);
         const vreal by_x_2 = sel(TINY_SLIP > x_134, splat(0), -unless_none(by_slides, twice));
-        const vreal x_161 = x_160 + by_x_2;
-        const vreal x_162 = unless_none(by_adheres, twice) + by_x_2;
-        const vreal x_163 = by_slides + by_slides - (unless_none(x_157, other) + by_adheres);
-        const vreal x_164 =
-            sel(R(1) < x_132, splat(0), unless_none(x_163, x_133) - unless_none(x_163, u));
-        const vreal by_s = unless_none(x_164 * R(1.0 / 9), s);
-        const vreal x_165 = by_s + by_s;
-        const vreal by__graph = unless_none(x_161, x_98);
-        const vreal by__graph_2 = unless_none(x_161, drives);
-        const vreal x_166 = -x_162;
-        const vreal x_167 = x_166 * k->c_drop_7;
-        const vreal by_at_fall = unless_none(unless_none(x_167, x_129), at_fall_12);
-        const vreal by_rise = x_162 * p->side_peak;
+        const vreal x_157 = x_156 + by_x_2;
+        const vreal x_158 = unless_none(by_adheres, twice) + by_x_2;
+        const vreal x_159 = by_slides + by_slides - (unless_none(x_153, other) + by_adheres);
+        const vreal x_160 =
+            sel(R(1) < x_132, splat(0), unless_none(x_159, x_133) - unless_none(x_159, u));
+        const vreal by_s = unless_none(x_160 * R(1.0 / 9), s);
+        const vreal x_161 = by_s + by_s;
+        const vreal by__graph = unless_none(x_157, x_98);
+        const vreal by__graph_2 = unless_none(x_157, drives);
+        const vreal x_162 = -x_158;
+        const vreal x_163 = x_162 * k->c_drop_7;
+        const vreal by_at_fall = unless_none(unless_none(x_163, x_129), at_fall_12);
+        const vreal by_rise = x_158 * p->side_peak;
         const vreal by_c_r = unless_none(by_rise, at_rise_12);
-        const vreal x_168 = unless_none(by_c_r, at_rise_12);
-        const vreal x_169 =
-            unless_none(by_rise, x_127) + unless_none(by_c_r, x_126) + x_168 * k->x_59;
-        const vreal x_170 = sel(R(1) < x_125, splat(0),
-                                -unless_none(x_167, x_128) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_171 = sel(R(0) > x_124, splat(0), x_170);
-        const vreal by_slip_y = x_171 * k->c_per_fall_7;
-        const vreal x_172 = sel(R(1) < x_122, splat(0), x_169);
-        const vreal x_173 = -by__graph;
-        const vreal x_174 = x_173 * k->c_drop_4;
-        const vreal by_at_fall_2 = unless_none(unless_none(x_174, x_120), at_fall_11);
-        const vreal x_175 = -unless_none(x_174, x_119) * R(2) + by_at_fall_2 + by_at_fall_2;
+        const vreal x_164 = unless_none(by_c_r, at_rise_12);
+        const vreal x_165 =
+            unless_none(by_rise, x_127) + unless_none(by_c_r, x_126) + x_164 * k->x_59;
+        const vreal x_166 = sel(R(1) < x_125, splat(0),
+                                -unless_none(x_163, x_128) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_167 = sel(R(0) > x_124, splat(0), x_166);
+        const vreal by_slip_y = x_167 * k->c_per_fall_7;
+        const vreal x_168 = sel(R(1) < x_122, splat(0), x_165);
+        const vreal x_169 = -by__graph;
+        const vreal x_170 = x_169 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_170, x_120), at_fall_11);
+        const vreal x_171 = -unless_none(x_170, x_119) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph * p->brake_peak;
         const vreal by_c_r_2 = unless_none(by_rise_2, at_rise_11);
-        const vreal x_176 = unless_none(by_rise_2, x_118) + unless_none(by_c_r_2, x_117);
-        const vreal x_177 = unless_none(by_c_r_2, at_rise_11);
-        const vreal x_178 = sel(R(0) > x_115, splat(0), sel(R(1) < x_116, splat(0), x_175));
-        const vreal by_slip_x = x_178 * k->c_per_fall_4;
-        const vreal x_179 = sel(R(1) < x_113, splat(0), x_176 + x_177 * k->x_57);
-        const vreal x_180 = unless_none(x_165, per_peak) + by_slip_x + x_179 * k->c_per_rise_4;
-        const vreal x_181 = -by__graph_2;
-        const vreal x_182 = x_181 * k->c_drop;
-        const vreal by_at_fall_3 = unless_none(unless_none(x_182, x_111), at_fall_10);
-        const vreal x_183 = -unless_none(x_182, x_110) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal x_172 = unless_none(by_rise_2, x_118) + unless_none(by_c_r_2, x_117);
+        const vreal x_173 = unless_none(by_c_r_2, at_rise_11);
+        const vreal x_174 = sel(R(0) > x_115, splat(0), sel(R(1) < x_116, splat(0), x_171));
+        const vreal by_slip_x = x_174 * k->c_per_fall_4;
+        const vreal x_175 = sel(R(1) < x_113, splat(0), x_172 + x_173 * k->x_57);
+        const vreal x_176 = unless_none(x_161, per_peak) + by_slip_x + x_175 * k->c_per_rise_4;
+        const vreal x_177 = -by__graph_2;
+        const vreal x_178 = x_177 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_178, x_111), at_fall_10);
+        const vreal x_179 = -unless_none(x_178, x_110) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_2 * p->drive_peak;
         const vreal by_c_r_3 = unless_none(by_rise_3, at_rise_10);
-        const vreal x_184 = unless_none(by_rise_3, x_109) + unless_none(by_c_r_3, x_108);
-        const vreal x_185 = unless_none(by_c_r_3, at_rise_10);
-        const vreal x_186 = sel(R(0) > x_106, splat(0), sel(R(1) < x_107, splat(0), x_183));
-        const vreal by_slip_x_2 = x_186 * k->c_per_fall;
-        const vreal x_187 = sel(R(1) < x_104, splat(0), x_184 + x_185 * k->x_55);
-        const vreal by_p_y = unless_none(by_slip_y + x_172 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal x_180 = unless_none(by_rise_3, x_109) + unless_none(by_c_r_3, x_108);
+        const vreal x_181 = unless_none(by_c_r_3, at_rise_10);
+        const vreal x_182 = sel(R(0) > x_106, splat(0), sel(R(1) < x_107, splat(0), x_179));
+        const vreal by_slip_x_2 = x_182 * k->c_per_fall;
+        const vreal x_183 = sel(R(1) < x_104, splat(0), x_180 + x_181 * k->x_55);
+        const vreal by_p_y = unless_none(by_slip_y + x_168 * k->c_per_rise_7, abs_slope(p_y));
         const vreal by_p_x =
-            unless_none(x_180 + by_slip_x_2 + x_187 * k->c_per_rise, abs_slope(p_x));
-        const vreal x_188 = sel(x_103, splat(0), sel(x_102, splat(0), by_p_y));
-        const vreal by_y_per_x = unless_none(x_188, size);
-        const vreal x_189 =
-            sel(x_99 > x_100, splat(0), unless_none(x_188, y_per_x) + sel(x_102, splat(0), by_p_x));
-        const vreal by_other = unless_none(unless_none(x_189, sqrt_slope(x_100)), other);
+            unless_none(x_176 + by_slip_x_2 + x_183 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_184 = sel(x_103, splat(0), sel(x_102, splat(0), by_p_y));
+        const vreal by_y_per_x = unless_none(x_184, size);
+        const vreal x_185 =
+            sel(x_99 > x_100, splat(0), unless_none(x_184, y_per_x) + sel(x_102, splat(0), by_p_x));
+        const vreal by_other = unless_none(unless_none(x_185, sqrt_slope(x_100)), other);
         const vreal by_x_per_y =
-            unless_none(unless_none(x_157, adheres) + by_other + by_other, s_alpha);
+            unless_none(unless_none(x_153, adheres) + by_other + by_other, s_alpha);
         const vreal by_peak = by_x_per_y * k->x_19;
-        const vreal x_190 =
+        const vreal x_186 =
             -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
-        const vreal x_191 =
-            unless_none(unless_none(x_165, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
-        const vreal x_192 = by_peak - unless_none(x_191, per_peak);
+        const vreal x_187 =
+            unless_none(unless_none(x_161, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_188 = by_peak - unless_none(x_187, per_peak);
         by_fx = sel(k->x_31, splat(0), by__x);
-        by_c_drop = unless_none(x_166, x_130);
-        by_side_peak = unless_none(x_162, rise_13);
-        x_144 = by_c_r + unless_none(x_168, at_rise_12) + -x_168 * R(2);
-        by_c_per_fall = unless_none(x_171, x_123);
-        x_145 = x_190;
-        by_c_per_rise = unless_none(x_172, slip_y);
-        by_c_drop_2 = unless_none(x_173, x_121);
+        by_c_drop = unless_none(x_162, x_130);
+        by_side_peak = unless_none(x_158, rise_13);
+        x_143 = by_c_r + unless_none(x_164, at_rise_12) + -x_164 * R(2);
+        by_c_per_fall = unless_none(x_167, x_123);
+        x_144 = x_186;
+        by_c_per_rise = unless_none(x_168, slip_y);
+        by_c_drop_2 = unless_none(x_169, x_121);
         by_brake_peak = unless_none(by__graph, rise_12);
-        x_146 = by_c_r_2 + unless_none(x_177, at_rise_11) + -x_177 * R(2);
-        by_c_per_fall_2 = unless_none(x_178, x_114);
-        x_147 = -by_slip_x + unless_none(x_192, x_98);
-        by_c_per_rise_2 = unless_none(x_179, slip_x);
-        by_c_drop_3 = unless_none(x_181, x_112);
+        x_145 = by_c_r_2 + unless_none(x_173, at_rise_11) + -x_173 * R(2);
+        by_c_per_fall_2 = unless_none(x_174, x_114);
+        x_146 = -by_slip_x + unless_none(x_188, x_98);
+        by_c_per_rise_2 = unless_none(x_175, slip_x);
+        by_c_drop_3 = unless_none(x_177, x_112);
         by_drive_peak = unless_none(by__graph_2, rise_11);
-        x_148 = by_c_r_3 + unless_none(x_185, at_rise_10) + -x_185 * R(2);
-        by_c_per_fall_3 = unless_none(x_186, x_105);
-        x_149 = -by_slip_x_2 + unless_none(x_192, drives);
-        by_c_per_rise_3 = unless_none(x_187, slip_x);
+        x_147 = by_c_r_3 + unless_none(x_181, at_rise_10) + -x_181 * R(2);
+        by_c_per_fall_3 = unless_none(x_182, x_105);
+        x_148 = -by_slip_x_2 + unless_none(x_188, drives);
+        by_c_per_rise_3 = unless_none(x_183, slip_x);
     } else {
         by_fx = by__x;
         by_c_drop = splat(0);
         by_side_peak = splat(0);
-        x_144 = splat(0);
+        x_143 = splat(0);
         by_c_per_fall = splat(0);
-        x_145 = splat(0);
+        x_144 = splat(0);
         by_c_per_rise = splat(0);
         by_c_drop_2 = splat(0);
         by_brake_peak = splat(0);
-        x_146 = splat(0);
+        x_145 = splat(0);
         by_c_per_fall_2 = splat(0);
-        x_147 = splat(0);
+        x_146 = splat(0);
         by_c_per_rise_2 = splat(0);
         by_c_drop_3 = splat(0);
         by_drive_peak = splat(0);
-        x_148 = splat(0);
+        x_147 = splat(0);
         by_c_per_fall_3 = splat(0);
-        x_149 = splat(0);
+        x_148 = splat(0);
         by_c_per_rise_3 = splat(0);
     }
     if (k->x_34) {
         if (k->x_32) {
             const vreal by_share = by_fx * fx_2;
             if (k->x_53) {
-                x_218 = splat(0);
-                x_219 = splat(0);
+                x_214 = splat(0);
+                x_215 = splat(0);
             } else {
-                const vreal x_220 =
+                const vreal x_216 =
                     unless_none(unless_none(sel(k->x_30, by_share, splat(0)), x_96), x_96);
-                const vreal x_221 =
-                    unless_none(sel(R(1) > x_95, splat(0), -x_220), sqrt_slope(x_95));
-                const vreal by_yy = unless_none(x_221, yy);
-                const vreal by_yx = unless_none(x_221, yx);
-                x_218 = by_yy + by_yy;
-                x_219 = by_yx + by_yx;
+                const vreal x_217 =
+                    unless_none(sel(R(1) > x_95, splat(0), -x_216), sqrt_slope(x_95));
+                const vreal by_yy = unless_none(x_217, yy);
+                const vreal by_yx = unless_none(x_217, yx);
+                x_214 = by_yy + by_yy;
+                x_215 = by_yx + by_yx;
             }
-            const vreal by_fy_2 = unless_none(x_218, k->x_60);
-            const vreal by_fx_2 = unless_none(x_219, R(1) / top);
+            const vreal by_fy_2 = unless_none(x_214, k->x_60);
+            const vreal by_fx_2 = unless_none(x_215, R(1) / top);
             const vreal by_top = -unless_none(by_fx_2, yx);
-            x_214 = by_side_peak - unless_none(by_fy_2, yy);
-            x_215 = by_brake_peak + unless_none(by_top, x_26);
-            x_216 = by_drive_peak + unless_none(by_top, drives);
-            x_217 = by_fx * share + by_fx_2;
+            x_210 = by_side_peak - unless_none(by_fy_2, yy);
+            x_211 = by_brake_peak + unless_none(by_top, x_26);
+            x_212 = by_drive_peak + unless_none(by_top, drives);
+            x_213 = by_fx * share + by_fx_2;
             by_fy = by_fy_2;
         } else {
-            x_214 = by_side_peak;
-            x_215 = by_brake_peak;
-            x_216 = by_drive_peak;
-            x_217 = by_fx;
+            x_210 = by_side_peak;
+            x_211 = by_brake_peak;
+            x_212 = by_drive_peak;
+            x_213 = by_fx;
             by_fy = splat(0);
         }
         const vreal by_gy = unless_none(by_fy, copysign_slope(x_94, s_alpha));
@@ -11792,202 +11750,202 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         const vreal by_gy_3 = -by_gy_2;
         const vreal by__rise = unless_none(by_gy, x_92);
         const vreal by_gy_4 = unless_none(by_gy, rise_4);
-        const vreal x_222 = by_gy_3 + by_gy_4;
-        const vreal x_223 = by_gy - by_gy_4;
-        const vreal by_gx = x_217 * copysign_slope(x_91, s_kappa);
+        const vreal x_218 = by_gy_3 + by_gy_4;
+        const vreal x_219 = by_gy - by_gy_4;
+        const vreal by_gx = x_213 * copysign_slope(x_91, s_kappa);
         const vreal by_gx_2 = by_gx * at_fall_3;
         const vreal by_gx_3 = by_gx * at_rise_3;
-        const vreal x_224 = -by_gx_2 + by_gx_3;
-        const vreal x_225 = by_gx - by_gx_3;
-        const vreal x_226 = by_gy_3 * k->c_drop_9;
-        const vreal by_at_fall_4 = unless_none(unless_none(x_226, x_87), at_fall_9);
-        const vreal x_227 = -unless_none(x_226, x_86) * R(2) + by_at_fall_4 + by_at_fall_4;
+        const vreal x_220 = -by_gx_2 + by_gx_3;
+        const vreal x_221 = by_gx - by_gx_3;
+        const vreal x_222 = by_gy_3 * k->c_drop_9;
+        const vreal by_at_fall_4 = unless_none(unless_none(x_222, x_87), at_fall_9);
+        const vreal x_223 = -unless_none(x_222, x_86) * R(2) + by_at_fall_4 + by_at_fall_4;
         const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
         const vreal by_c_r_4 = unless_none(by_rise_4, at_rise_9);
-        const vreal x_228 = unless_none(by_c_r_4, at_rise_9);
-        const vreal x_229 =
-            unless_none(by_rise_4, x_85) + unless_none(by_c_r_4, x_84) + x_228 * k->x_52;
+        const vreal x_224 = unless_none(by_c_r_4, at_rise_9);
+        const vreal x_225 =
+            unless_none(by_rise_4, x_85) + unless_none(by_c_r_4, x_84) + x_224 * k->x_52;
         const vreal by_b = by_gx_2 * x_26;
         const vreal by_a = by_gx_2 * drives;
-        const vreal x_230 = -by_b;
-        const vreal x_231 = x_230 * k->c_drop_6;
-        const vreal by_at_fall_5 = x_231 * x_81 * at_fall_8;
+        const vreal x_226 = -by_b;
+        const vreal x_227 = x_226 * k->c_drop_6;
+        const vreal by_at_fall_5 = x_227 * x_81 * at_fall_8;
         const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
         const vreal by_c_r_5 = by_rise_5 * at_rise_8;
-        const vreal x_232 = by_c_r_5 * at_rise_8;
-        const vreal x_233 = -by_a;
-        const vreal x_234 = x_233 * k->c_drop_3;
-        const vreal by_at_fall_6 = x_234 * x_76 * at_fall_7;
+        const vreal x_228 = by_c_r_5 * at_rise_8;
+        const vreal x_229 = -by_a;
+        const vreal x_230 = x_229 * k->c_drop_3;
+        const vreal by_at_fall_6 = x_230 * x_76 * at_fall_7;
         const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
         const vreal by_c_r_6 = by_rise_6 * at_rise_7;
-        const vreal x_235 = by_c_r_6 * at_rise_7;
-        const vreal x_236 = sel(R(0) > x_71, splat(0), sel(R(1) < x_72, splat(0), x_227));
-        const vreal x_237 =
-            sel(R(1) < x_68, splat(0), -(x_231 * x_80) * R(2) + by_at_fall_5 + by_at_fall_5);
-        const vreal x_238 = sel(R(0) > x_67, splat(0), x_237);
-        const vreal x_239 =
-            sel(R(1) < x_65, splat(0), by_rise_5 * x_79 + by_c_r_5 * x_78 + x_232 * k->x_50);
-        const vreal x_240 =
-            sel(R(1) < x_64, splat(0), -(x_234 * x_75) * R(2) + by_at_fall_6 + by_at_fall_6);
-        const vreal x_241 = sel(R(0) > x_63, splat(0), x_240);
-        const vreal x_242 =
-            sel(R(1) < x_61, splat(0), by_rise_6 * x_74 + by_c_r_6 * x_73 + x_235 * k->x_48);
-        const vreal x_243 = -x_222;
-        const vreal x_244 = x_243 * k->c_drop_8;
-        const vreal by_at_fall_7 = unless_none(unless_none(x_244, x_59), at_fall_6);
-        const vreal x_245 = -unless_none(x_244, x_58) * R(2) + by_at_fall_7 + by_at_fall_7;
-        const vreal by_rise_7 = x_222 * p->side_at_peak_peak;
+        const vreal x_231 = by_c_r_6 * at_rise_7;
+        const vreal x_232 = sel(R(0) > x_71, splat(0), sel(R(1) < x_72, splat(0), x_223));
+        const vreal x_233 =
+            sel(R(1) < x_68, splat(0), -(x_227 * x_80) * R(2) + by_at_fall_5 + by_at_fall_5);
+        const vreal x_234 = sel(R(0) > x_67, splat(0), x_233);
+        const vreal x_235 =
+            sel(R(1) < x_65, splat(0), by_rise_5 * x_79 + by_c_r_5 * x_78 + x_228 * k->x_50);
+        const vreal x_236 =
+            sel(R(1) < x_64, splat(0), -(x_230 * x_75) * R(2) + by_at_fall_6 + by_at_fall_6);
+        const vreal x_237 = sel(R(0) > x_63, splat(0), x_236);
+        const vreal x_238 =
+            sel(R(1) < x_61, splat(0), by_rise_6 * x_74 + by_c_r_6 * x_73 + x_231 * k->x_48);
+        const vreal x_239 = -x_218;
+        const vreal x_240 = x_239 * k->c_drop_8;
+        const vreal by_at_fall_7 = unless_none(unless_none(x_240, x_59), at_fall_6);
+        const vreal x_241 = -unless_none(x_240, x_58) * R(2) + by_at_fall_7 + by_at_fall_7;
+        const vreal by_rise_7 = x_218 * p->side_at_peak_peak;
         const vreal by_c_r_7 = unless_none(by_rise_7, at_rise_6);
-        const vreal x_246 = unless_none(by_c_r_7, at_rise_6);
-        const vreal x_247 =
-            unless_none(by_rise_7, x_57) + unless_none(by_c_r_7, x_56) + x_246 * k->x_46;
-        const vreal by_b_2 = x_224 * x_26;
-        const vreal by_a_2 = x_224 * drives;
-        const vreal x_248 = -by_b_2;
-        const vreal x_249 = x_248 * k->c_drop_5;
-        const vreal by_at_fall_8 = x_249 * x_52 * at_fall_5;
+        const vreal x_242 = unless_none(by_c_r_7, at_rise_6);
+        const vreal x_243 =
+            unless_none(by_rise_7, x_57) + unless_none(by_c_r_7, x_56) + x_242 * k->x_46;
+        const vreal by_b_2 = x_220 * x_26;
+        const vreal by_a_2 = x_220 * drives;
+        const vreal x_244 = -by_b_2;
+        const vreal x_245 = x_244 * k->c_drop_5;
+        const vreal by_at_fall_8 = x_245 * x_52 * at_fall_5;
         const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
         const vreal by_c_r_8 = by_rise_8 * at_rise_5;
-        const vreal x_250 = by_c_r_8 * at_rise_5;
-        const vreal x_251 = -by_a_2;
-        const vreal x_252 = x_251 * k->c_drop_2;
-        const vreal by_at_fall_9 = x_252 * x_47 * at_fall_4;
+        const vreal x_246 = by_c_r_8 * at_rise_5;
+        const vreal x_247 = -by_a_2;
+        const vreal x_248 = x_247 * k->c_drop_2;
+        const vreal by_at_fall_9 = x_248 * x_47 * at_fall_4;
         const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
         const vreal by_c_r_9 = by_rise_9 * at_rise_4;
-        const vreal x_253 = by_c_r_9 * at_rise_4;
-        const vreal x_254 = sel(R(0) > x_42, splat(0), sel(R(1) < x_43, splat(0), x_245));
-        const vreal x_255 =
-            sel(R(1) < x_39, splat(0), -(x_249 * x_51) * R(2) + by_at_fall_8 + by_at_fall_8);
-        const vreal x_256 = sel(R(0) > x_38, splat(0), x_255);
-        const vreal x_257 =
-            sel(R(1) < x_36, splat(0), by_rise_8 * x_50 + by_c_r_8 * x_49 + x_250 * k->x_44);
-        const vreal x_258 =
-            sel(R(1) < x_35, splat(0), -(x_252 * x_46) * R(2) + by_at_fall_9 + by_at_fall_9);
-        const vreal x_259 = sel(R(0) > x_34, splat(0), x_258);
-        const vreal x_260 =
-            sel(R(1) < x_32, splat(0), by_rise_9 * x_45 + by_c_r_9 * x_44 + x_253 * k->x_42);
-        const vreal x_261 = -x_223;
-        const vreal x_262 = x_261 * k->c_drop_7;
-        const vreal by_at_fall_10 = unless_none(unless_none(x_262, x_30), at_fall_3);
-        const vreal x_263 = by_gx * x_90 + -unless_none(x_262, x_29) * R(2) + by_at_fall_10;
-        const vreal by_rise_10 = x_223 * p->side_peak;
+        const vreal x_249 = by_c_r_9 * at_rise_4;
+        const vreal x_250 = sel(R(0) > x_42, splat(0), sel(R(1) < x_43, splat(0), x_241));
+        const vreal x_251 =
+            sel(R(1) < x_39, splat(0), -(x_245 * x_51) * R(2) + by_at_fall_8 + by_at_fall_8);
+        const vreal x_252 = sel(R(0) > x_38, splat(0), x_251);
+        const vreal x_253 =
+            sel(R(1) < x_36, splat(0), by_rise_8 * x_50 + by_c_r_8 * x_49 + x_246 * k->x_44);
+        const vreal x_254 =
+            sel(R(1) < x_35, splat(0), -(x_248 * x_46) * R(2) + by_at_fall_9 + by_at_fall_9);
+        const vreal x_255 = sel(R(0) > x_34, splat(0), x_254);
+        const vreal x_256 =
+            sel(R(1) < x_32, splat(0), by_rise_9 * x_45 + by_c_r_9 * x_44 + x_249 * k->x_42);
+        const vreal x_257 = -x_219;
+        const vreal x_258 = x_257 * k->c_drop_7;
+        const vreal by_at_fall_10 = unless_none(unless_none(x_258, x_30), at_fall_3);
+        const vreal x_259 = by_gx * x_90 + -unless_none(x_258, x_29) * R(2) + by_at_fall_10;
+        const vreal by_rise_10 = x_219 * p->side_peak;
         const vreal by_c_r_10 = unless_none(by_rise_10, at_rise_3);
-        const vreal x_264 =
+        const vreal x_260 =
             by_gx * x_89 + unless_none(by_rise_10, x_28) + unless_none(by_c_r_10, x_27);
-        const vreal x_265 = unless_none(by_c_r_10, at_rise_3);
-        const vreal x_266 = x_144 + by_c_r_10 + unless_none(x_265, at_rise_3) + -x_265 * R(2);
-        const vreal by_b_3 = x_225 * x_26;
-        const vreal by_a_3 = x_225 * drives;
-        const vreal x_267 = -by_b_3;
-        const vreal x_268 = x_267 * k->c_drop_4;
-        const vreal by_at_fall_11 = x_268 * x_24 * at_fall_2;
-        const vreal x_269 = unless_none(by__fall, x_26) + -(x_268 * x_23) * R(2) + by_at_fall_11;
+        const vreal x_261 = unless_none(by_c_r_10, at_rise_3);
+        const vreal x_262 = x_143 + by_c_r_10 + unless_none(x_261, at_rise_3) + -x_261 * R(2);
+        const vreal by_b_3 = x_221 * x_26;
+        const vreal by_a_3 = x_221 * drives;
+        const vreal x_263 = -by_b_3;
+        const vreal x_264 = x_263 * k->c_drop_4;
+        const vreal by_at_fall_11 = x_264 * x_24 * at_fall_2;
+        const vreal x_265 = unless_none(by__fall, x_26) + -(x_264 * x_23) * R(2) + by_at_fall_11;
         const vreal by_rise_11 = by_b_3 * p->brake_peak;
         const vreal by_c_r_11 = by_rise_11 * at_rise_2;
-        const vreal x_270 = unless_none(by__rise, x_26) + by_rise_11 * x_22 + by_c_r_11 * x_21;
-        const vreal x_271 = by_c_r_11 * at_rise_2;
-        const vreal x_272 = -by_a_3;
-        const vreal x_273 = x_272 * k->c_drop;
-        const vreal by_at_fall_12 = x_273 * x_19 * at_fall;
-        const vreal x_274 = unless_none(by__fall, drives) + -(x_273 * x_18) * R(2) + by_at_fall_12;
+        const vreal x_266 = unless_none(by__rise, x_26) + by_rise_11 * x_22 + by_c_r_11 * x_21;
+        const vreal x_267 = by_c_r_11 * at_rise_2;
+        const vreal x_268 = -by_a_3;
+        const vreal x_269 = x_268 * k->c_drop;
+        const vreal by_at_fall_12 = x_269 * x_19 * at_fall;
+        const vreal x_270 = unless_none(by__fall, drives) + -(x_269 * x_18) * R(2) + by_at_fall_12;
         const vreal by_rise_12 = by_a_3 * p->drive_peak;
         const vreal by_c_r_12 = by_rise_12 * at_rise;
-        const vreal x_275 = unless_none(by__rise, drives) + by_rise_12 * x_17 + by_c_r_12 * x_16;
-        const vreal x_276 = by_c_r_12 * at_rise;
+        const vreal x_271 = unless_none(by__rise, drives) + by_rise_12 * x_17 + by_c_r_12 * x_16;
+        const vreal x_272 = by_c_r_12 * at_rise;
+        const vreal x_273 =
+            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_259 + by_at_fall_10));
+        const vreal x_274 =
+            by_c_per_rise + sel(R(1) < x_12, splat(0), x_260 + x_261 * k->x_40) * angle;
+        const vreal x_275 =
+            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_265 + by_at_fall_11));
+        const vreal x_276 =
+            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_266 + x_267 * k->x_38) * ratio;
         const vreal x_277 =
-            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_263 + by_at_fall_10));
+            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_270 + by_at_fall_12));
         const vreal x_278 =
-            by_c_per_rise + sel(R(1) < x_12, splat(0), x_264 + x_265 * k->x_40) * angle;
-        const vreal x_279 =
-            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_269 + by_at_fall_11));
-        const vreal x_280 =
-            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_270 + x_271 * k->x_38) * ratio;
-        const vreal x_281 =
-            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_274 + by_at_fall_12));
-        const vreal x_282 =
-            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_275 + x_276 * k->x_36) * ratio;
-        by_side_peak_2 = by_c_drop + unless_none(x_261, x_31);
-        x_193 = x_214 + unless_none(x_223, rise_3);
-        x_194 = x_266;
-        x_195 = by_c_per_fall + x_277 * x_13;
-        x_196 = x_145 - x_277 * k->c_per_fall_7;
-        x_197 = x_278;
-        by_brake_peak_2 = by_c_drop_2 + x_267 * x_25;
-        x_198 = x_215 + by_b_3 * rise_2;
-        x_199 = x_146 + by_c_r_11 + x_271 * at_rise_2 + -x_271 * R(2);
-        x_200 = by_c_per_fall_2 + x_279 * x_9;
-        x_201 = x_147 - x_279 * k->c_per_fall_4;
-        x_202 = x_280;
-        by_drive_peak_2 = by_c_drop_3 + x_272 * x_20;
-        x_203 = x_216 + by_a_3 * rise;
-        x_204 = x_148 + by_c_r_12 + x_276 * at_rise + -x_276 * R(2);
-        x_205 = by_c_per_fall_3 + x_281 * x_5;
-        x_206 = x_149 - x_281 * k->c_per_fall;
-        x_207 = x_282;
+            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_271 + x_272 * k->x_36) * ratio;
+        by_side_peak_2 = by_c_drop + unless_none(x_257, x_31);
+        x_189 = x_210 + unless_none(x_219, rise_3);
+        x_190 = x_262;
+        x_191 = by_c_per_fall + x_273 * x_13;
+        x_192 = x_144 - x_273 * k->c_per_fall_7;
+        x_193 = x_274;
+        by_brake_peak_2 = by_c_drop_2 + x_263 * x_25;
+        x_194 = x_211 + by_b_3 * rise_2;
+        x_195 = x_145 + by_c_r_11 + x_267 * at_rise_2 + -x_267 * R(2);
+        x_196 = by_c_per_fall_2 + x_275 * x_9;
+        x_197 = x_146 - x_275 * k->c_per_fall_4;
+        x_198 = x_276;
+        by_drive_peak_2 = by_c_drop_3 + x_268 * x_20;
+        x_199 = x_212 + by_a_3 * rise;
+        x_200 = x_147 + by_c_r_12 + x_272 * at_rise + -x_272 * R(2);
+        x_201 = by_c_per_fall_3 + x_277 * x_5;
+        x_202 = x_148 - x_277 * k->c_per_fall;
+        x_203 = x_278;
         by_c_drop_4 = unless_none(by_gy_3, x_88);
         by_side_at_sat_peak = unless_none(by_gy_2, rise_10);
-        x_208 = by_c_r_4 + unless_none(x_228, at_rise_9) + -x_228 * R(2);
-        by_c_drop_5 = x_230 * x_82;
+        x_204 = by_c_r_4 + unless_none(x_224, at_rise_9) + -x_224 * R(2);
+        by_c_drop_5 = x_226 * x_82;
         by_brake_at_sat_peak = by_b * rise_9;
-        x_209 = by_c_r_5 + x_232 * at_rise_8 + -x_232 * R(2);
-        by_c_drop_6 = x_233 * x_77;
+        x_205 = by_c_r_5 + x_228 * at_rise_8 + -x_228 * R(2);
+        by_c_drop_6 = x_229 * x_77;
         by_drive_at_sat_peak = by_a * rise_8;
-        x_210 = by_c_r_6 + x_235 * at_rise_7 + -x_235 * R(2);
-        by_c_per_fall_4 = unless_none(x_236, x_70);
-        by_side_at_sat_slip_peak = -(x_236 * k->c_per_fall_9);
-        by_c_per_rise_4 = unless_none(sel(R(1) < x_69, splat(0), x_229), angle);
-        by_c_per_fall_5 = x_238 * x_66;
-        by_brake_at_sat_slip_peak = -(x_238 * k->c_per_fall_6);
-        by_c_per_rise_5 = x_239 * ratio;
-        by_c_per_fall_6 = x_241 * x_62;
-        by_drive_at_sat_slip_peak = -(x_241 * k->c_per_fall_3);
-        by_c_per_rise_6 = x_242 * ratio;
-        by_c_drop_7 = unless_none(x_243, x_60);
-        by_side_at_peak_peak = unless_none(x_222, rise_7);
-        x_211 = by_c_r_7 + unless_none(x_246, at_rise_6) + -x_246 * R(2);
-        by_c_drop_8 = x_248 * x_53;
+        x_206 = by_c_r_6 + x_231 * at_rise_7 + -x_231 * R(2);
+        by_c_per_fall_4 = unless_none(x_232, x_70);
+        by_side_at_sat_slip_peak = -(x_232 * k->c_per_fall_9);
+        by_c_per_rise_4 = unless_none(sel(R(1) < x_69, splat(0), x_225), angle);
+        by_c_per_fall_5 = x_234 * x_66;
+        by_brake_at_sat_slip_peak = -(x_234 * k->c_per_fall_6);
+        by_c_per_rise_5 = x_235 * ratio;
+        by_c_per_fall_6 = x_237 * x_62;
+        by_drive_at_sat_slip_peak = -(x_237 * k->c_per_fall_3);
+        by_c_per_rise_6 = x_238 * ratio;
+        by_c_drop_7 = unless_none(x_239, x_60);
+        by_side_at_peak_peak = unless_none(x_218, rise_7);
+        x_207 = by_c_r_7 + unless_none(x_242, at_rise_6) + -x_242 * R(2);
+        by_c_drop_8 = x_244 * x_53;
         by_brake_at_peak_peak = by_b_2 * rise_6;
-        x_212 = by_c_r_8 + x_250 * at_rise_5 + -x_250 * R(2);
-        by_c_drop_9 = x_251 * x_48;
+        x_208 = by_c_r_8 + x_246 * at_rise_5 + -x_246 * R(2);
+        by_c_drop_9 = x_247 * x_48;
         by_drive_at_peak_peak = by_a_2 * rise_5;
-        x_213 = by_c_r_9 + x_253 * at_rise_4 + -x_253 * R(2);
-        by_c_per_fall_7 = unless_none(x_254, x_41);
-        by_side_at_peak_slip_peak = -(x_254 * k->c_per_fall_8);
-        by_c_per_rise_7 = unless_none(sel(R(1) < x_40, splat(0), x_247), angle);
-        by_c_per_fall_8 = x_256 * x_37;
-        by_brake_at_peak_slip_peak = -(x_256 * k->c_per_fall_5);
-        by_c_per_rise_8 = x_257 * ratio;
-        by_c_per_fall_9 = x_259 * x_33;
-        by_drive_at_peak_slip_peak = -(x_259 * k->c_per_fall_2);
-        by_c_per_rise_9 = x_260 * ratio;
+        x_209 = by_c_r_9 + x_249 * at_rise_4 + -x_249 * R(2);
+        by_c_per_fall_7 = unless_none(x_250, x_41);
+        by_side_at_peak_slip_peak = -(x_250 * k->c_per_fall_8);
+        by_c_per_rise_7 = unless_none(sel(R(1) < x_40, splat(0), x_243), angle);
+        by_c_per_fall_8 = x_252 * x_37;
+        by_brake_at_peak_slip_peak = -(x_252 * k->c_per_fall_5);
+        by_c_per_rise_8 = x_253 * ratio;
+        by_c_per_fall_9 = x_255 * x_33;
+        by_drive_at_peak_slip_peak = -(x_255 * k->c_per_fall_2);
+        by_c_per_rise_9 = x_256 * ratio;
     } else {
         by_side_peak_2 = by_c_drop;
-        x_193 = by_side_peak;
-        x_194 = x_144;
-        x_195 = by_c_per_fall;
-        x_196 = x_145;
-        x_197 = by_c_per_rise;
+        x_189 = by_side_peak;
+        x_190 = x_143;
+        x_191 = by_c_per_fall;
+        x_192 = x_144;
+        x_193 = by_c_per_rise;
         by_brake_peak_2 = by_c_drop_2;
-        x_198 = by_brake_peak;
-        x_199 = x_146;
-        x_200 = by_c_per_fall_2;
-        x_201 = x_147;
-        x_202 = by_c_per_rise_2;
+        x_194 = by_brake_peak;
+        x_195 = x_145;
+        x_196 = by_c_per_fall_2;
+        x_197 = x_146;
+        x_198 = by_c_per_rise_2;
         by_drive_peak_2 = by_c_drop_3;
-        x_203 = by_drive_peak;
-        x_204 = x_148;
-        x_205 = by_c_per_fall_3;
-        x_206 = x_149;
-        x_207 = by_c_per_rise_3;
+        x_199 = by_drive_peak;
+        x_200 = x_147;
+        x_201 = by_c_per_fall_3;
+        x_202 = x_148;
+        x_203 = by_c_per_rise_3;
         by_c_drop_4 = splat(0);
         by_side_at_sat_peak = splat(0);
-        x_208 = splat(0);
+        x_204 = splat(0);
         by_c_drop_5 = splat(0);
         by_brake_at_sat_peak = splat(0);
-        x_209 = splat(0);
+        x_205 = splat(0);
         by_c_drop_6 = splat(0);
         by_drive_at_sat_peak = splat(0);
-        x_210 = splat(0);
+        x_206 = splat(0);
         by_c_per_fall_4 = splat(0);
         by_side_at_sat_slip_peak = splat(0);
         by_c_per_rise_4 = splat(0);
@@ -11999,13 +11957,13 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         by_c_per_rise_6 = splat(0);
         by_c_drop_7 = splat(0);
         by_side_at_peak_peak = splat(0);
-        x_211 = splat(0);
+        x_207 = splat(0);
         by_c_drop_8 = splat(0);
         by_brake_at_peak_peak = splat(0);
-        x_212 = splat(0);
+        x_208 = splat(0);
         by_c_drop_9 = splat(0);
         by_drive_at_peak_peak = splat(0);
-        x_213 = splat(0);
+        x_209 = splat(0);
         by_c_per_fall_7 = splat(0);
         by_side_at_peak_slip_peak = splat(0);
         by_c_per_rise_7 = splat(0);
@@ -12016,111 +11974,111 @@ static vreal drawn_curves_fx_sweep(const struct drawn_curves_params *p, vreal co
         by_drive_at_peak_slip_peak = splat(0);
         by_c_per_rise_9 = splat(0);
     }
-    const vreal x_283 = seed * x_97 * s_fz;
-    const vmask x_284 = x_3 > k->least;
-    const vreal by__at_zero = sel(x_284, x_283, splat(0));
+    const vreal x_279 = seed * x_97 * s_fz;
+    const vmask x_280 = x_3 > k->least;
+    const vreal by__at_zero = sel(x_280, x_279, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_285 =
-        sel(x_284, splat(0), x_283) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_285;
+    const vreal x_281 =
+        sel(x_280, splat(0), x_279) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_281;
     by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_286 = sel(k->x_61, x_208, splat(0)) / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_286 * p->side_at_sat_slip_peak;
-    const vreal x_287 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_287, k->x_26), splat(0));
+    const vreal x_282 = sel(k->x_61, x_204, splat(0)) / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_282 * p->side_at_sat_slip_peak;
+    const vreal x_283 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_283, k->x_26), splat(0));
     by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_288 =
-        by_side_at_sat_slip_peak + x_286 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_289 = x_288 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_289;
-    by->side_at_sat_peak = by_side_at_sat_peak - x_286 * k->x_27 + by_c_drop_4;
+    const vreal x_284 =
+        by_side_at_sat_slip_peak + x_282 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_285 = x_284 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_285;
+    by->side_at_sat_peak = by_side_at_sat_peak - x_282 * k->x_27 + by_c_drop_4;
     by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_290 = sel(k->x_65, x_211, splat(0)) / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_290 * p->side_at_peak_slip_peak;
-    const vreal x_291 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_291, k->x_23), splat(0));
+    const vreal x_286 = sel(k->x_65, x_207, splat(0)) / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_286 * p->side_at_peak_slip_peak;
+    const vreal x_287 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_287, k->x_23), splat(0));
     by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
-    const vreal x_292 =
-        by_side_at_peak_slip_peak + x_290 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_293 = x_292 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_293;
-    by->side_at_peak_peak = by_side_at_peak_peak - x_290 * k->x_24 + by_c_drop_7;
+    const vreal x_288 =
+        by_side_at_peak_slip_peak + x_286 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_289 = x_288 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_289;
+    by->side_at_peak_peak = by_side_at_peak_peak - x_286 * k->x_24 + by_c_drop_7;
     by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_294 = sel(k->x_69, x_194, splat(0)) / p->side_peak;
-    by->side_slope = x_294 * p->side_slip_peak;
-    const vreal x_295 = unless_none(unless_none(sel(k->x_70, x_195, splat(0)), k->x_20), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_71, -x_295, splat(0));
+    const vreal x_290 = sel(k->x_69, x_190, splat(0)) / p->side_peak;
+    by->side_slope = x_290 * p->side_slip_peak;
+    const vreal x_291 = unless_none(unless_none(sel(k->x_70, x_191, splat(0)), k->x_20), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_71, -x_291, splat(0));
     by->side_slip_sat = by_side_slip_sat;
-    const vreal x_296 = x_196 + x_294 * p->side_slope - by_side_slip_sat -
-                        sel(k->x_72, x_197, splat(0)) * k->x_19 * k->x_19;
-    by->side_slip_peak = x_296;
-    by->side_peak = x_193 - x_294 * k->x_21 + by_side_peak_2;
+    const vreal x_292 = x_192 + x_290 * p->side_slope - by_side_slip_sat -
+                        sel(k->x_72, x_193, splat(0)) * k->x_19 * k->x_19;
+    by->side_slip_peak = x_292;
+    by->side_peak = x_189 - x_290 * k->x_21 + by_side_peak_2;
     by->side_sat = -by_side_peak_2;
-    const vreal x_297 = sel(k->x_73, x_209, splat(0)) / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_297 * p->brake_at_sat_slip_peak;
-    const vreal x_298 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_298, k->x_17), splat(0));
+    const vreal x_293 = sel(k->x_73, x_205, splat(0)) / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_293 * p->brake_at_sat_slip_peak;
+    const vreal x_294 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_294, k->x_17), splat(0));
     by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_299 =
-        by_brake_at_sat_slip_peak + x_297 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_300 = x_299 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_300;
-    by->brake_at_sat_peak = by_brake_at_sat_peak - x_297 * k->x_18 + by_c_drop_5;
+    const vreal x_295 =
+        by_brake_at_sat_slip_peak + x_293 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_296 = x_295 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_296;
+    by->brake_at_sat_peak = by_brake_at_sat_peak - x_293 * k->x_18 + by_c_drop_5;
     by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_301 = sel(k->x_77, x_212, splat(0)) / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_301 * p->brake_at_peak_slip_peak;
-    const vreal x_302 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_302, k->x_14), splat(0));
+    const vreal x_297 = sel(k->x_77, x_208, splat(0)) / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_297 * p->brake_at_peak_slip_peak;
+    const vreal x_298 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_298, k->x_14), splat(0));
     by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
-    const vreal x_303 =
-        by_brake_at_peak_slip_peak + x_301 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_304 = x_303 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_304;
-    by->brake_at_peak_peak = by_brake_at_peak_peak - x_301 * k->x_15 + by_c_drop_8;
+    const vreal x_299 =
+        by_brake_at_peak_slip_peak + x_297 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_300 = x_299 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_300;
+    by->brake_at_peak_peak = by_brake_at_peak_peak - x_297 * k->x_15 + by_c_drop_8;
     by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_305 = sel(k->x_81, x_199, splat(0)) / p->brake_peak;
-    by->brake_slope = x_305 * p->brake_slip_peak;
-    const vreal x_306 = unless_none(unless_none(sel(k->x_82, x_200, splat(0)), k->x_11), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_83, -x_306, splat(0));
+    const vreal x_301 = sel(k->x_81, x_195, splat(0)) / p->brake_peak;
+    by->brake_slope = x_301 * p->brake_slip_peak;
+    const vreal x_302 = unless_none(unless_none(sel(k->x_82, x_196, splat(0)), k->x_11), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_83, -x_302, splat(0));
     by->brake_slip_sat = by_brake_slip_sat;
-    const vreal x_307 = x_201 + x_305 * p->brake_slope - by_brake_slip_sat -
-                        sel(k->x_84, x_202, splat(0)) * k->x_10 * k->x_10;
-    by->brake_slip_peak = x_307;
-    by->brake_peak = x_198 - x_305 * k->x_12 + by_brake_peak_2;
+    const vreal x_303 = x_197 + x_301 * p->brake_slope - by_brake_slip_sat -
+                        sel(k->x_84, x_198, splat(0)) * k->x_10 * k->x_10;
+    by->brake_slip_peak = x_303;
+    by->brake_peak = x_194 - x_301 * k->x_12 + by_brake_peak_2;
     by->brake_sat = -by_brake_peak_2;
-    const vreal x_308 = sel(k->x_85, x_210, splat(0)) / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_308 * p->drive_at_sat_slip_peak;
-    const vreal x_309 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_309, k->x_8), splat(0));
+    const vreal x_304 = sel(k->x_85, x_206, splat(0)) / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_304 * p->drive_at_sat_slip_peak;
+    const vreal x_305 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_305, k->x_8), splat(0));
     by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_310 =
-        by_drive_at_sat_slip_peak + x_308 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_311 = x_310 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_311;
-    by->drive_at_sat_peak = by_drive_at_sat_peak - x_308 * k->x_9 + by_c_drop_6;
+    const vreal x_306 =
+        by_drive_at_sat_slip_peak + x_304 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_307 = x_306 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_307;
+    by->drive_at_sat_peak = by_drive_at_sat_peak - x_304 * k->x_9 + by_c_drop_6;
     by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_312 = sel(k->x_89, x_213, splat(0)) / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_312 * p->drive_at_peak_slip_peak;
-    const vreal x_313 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_313, k->x_5), splat(0));
+    const vreal x_308 = sel(k->x_89, x_209, splat(0)) / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_308 * p->drive_at_peak_slip_peak;
+    const vreal x_309 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_309, k->x_5), splat(0));
     by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
-    const vreal x_314 =
-        by_drive_at_peak_slip_peak + x_312 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_315 = x_314 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_315;
-    by->drive_at_peak_peak = by_drive_at_peak_peak - x_312 * k->x_6 + by_c_drop_9;
+    const vreal x_310 =
+        by_drive_at_peak_slip_peak + x_308 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_311 = x_310 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_311;
+    by->drive_at_peak_peak = by_drive_at_peak_peak - x_308 * k->x_6 + by_c_drop_9;
     by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_316 = sel(k->x_93, x_204, splat(0)) / p->drive_peak;
-    by->drive_slope = x_316 * p->drive_slip_peak;
-    const vreal x_317 = unless_none(unless_none(sel(k->x_94, x_205, splat(0)), k->x_2), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_95, -x_317, splat(0));
+    const vreal x_312 = sel(k->x_93, x_200, splat(0)) / p->drive_peak;
+    by->drive_slope = x_312 * p->drive_slip_peak;
+    const vreal x_313 = unless_none(unless_none(sel(k->x_94, x_201, splat(0)), k->x_2), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_95, -x_313, splat(0));
     by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_318 = x_206 + x_316 * p->drive_slope - by_drive_slip_sat -
-                        sel(k->x_96, x_207, splat(0)) * k->x * k->x;
-    by->drive_slip_peak = x_318;
-    by->drive_peak = x_203 - x_316 * k->x_3 + by_drive_peak_2;
+    const vreal x_314 = x_202 + x_312 * p->drive_slope - by_drive_slip_sat -
+                        sel(k->x_96, x_203, splat(0)) * k->x * k->x;
+    by->drive_slip_peak = x_314;
+    by->drive_peak = x_199 - x_312 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
     return grip * x_97;
 }
@@ -12173,35 +12131,34 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
           x_127 = splat(0), x_128 = splat(0), x_129 = splat(0), graph = splat(0), x_130 = splat(0),
           s = splat(0), x_131 = splat(0), u = splat(0), x_132 = splat(0), adheres = splat(0),
           x_133 = splat(0), x_134 = splat(0), twice = splat(0), x_135 = splat(0), y_2 = splat(0),
-          x_136 = splat(0), x_137 = splat(0), x_138 = splat(0), length = splat(0),
-          per_length = splat(0), x_139 = splat(0), x_140 = splat(0), y_3 = splat(0),
-          by_fy = splat(0), by_c_drop = splat(0), by_side_peak = splat(0), x_143 = splat(0),
-          by_c_per_fall = splat(0), x_144 = splat(0), by_c_per_rise = splat(0),
-          by_c_drop_2 = splat(0), by_brake_peak = splat(0), x_145 = splat(0),
-          by_c_per_fall_2 = splat(0), x_146 = splat(0), by_c_per_rise_2 = splat(0),
-          by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_147 = splat(0),
-          by_c_per_fall_3 = splat(0), x_148 = splat(0), by_c_per_rise_3 = splat(0),
-          by_side_peak_2 = splat(0), x_192 = splat(0), x_193 = splat(0), x_194 = splat(0),
-          x_195 = splat(0), x_196 = splat(0), by_brake_peak_2 = splat(0), x_197 = splat(0),
-          x_198 = splat(0), x_199 = splat(0), x_200 = splat(0), x_201 = splat(0),
-          by_drive_peak_2 = splat(0), x_202 = splat(0), x_203 = splat(0), x_204 = splat(0),
-          x_205 = splat(0), x_206 = splat(0), by_c_drop_4 = splat(0),
-          by_side_at_sat_peak = splat(0), x_207 = splat(0), by_c_drop_5 = splat(0),
-          by_brake_at_sat_peak = splat(0), x_208 = splat(0), by_c_drop_6 = splat(0),
-          by_drive_at_sat_peak = splat(0), x_209 = splat(0), by_c_per_fall_4 = splat(0),
+          x_136 = splat(0), x_137 = splat(0), x_138 = splat(0), length = splat(0), x_139 = splat(0),
+          y_3 = splat(0), by_fy = splat(0), by_c_drop = splat(0), by_side_peak = splat(0),
+          x_142 = splat(0), by_c_per_fall = splat(0), x_143 = splat(0), by_c_per_rise = splat(0),
+          by_c_drop_2 = splat(0), by_brake_peak = splat(0), x_144 = splat(0),
+          by_c_per_fall_2 = splat(0), x_145 = splat(0), by_c_per_rise_2 = splat(0),
+          by_c_drop_3 = splat(0), by_drive_peak = splat(0), x_146 = splat(0),
+          by_c_per_fall_3 = splat(0), x_147 = splat(0), by_c_per_rise_3 = splat(0),
+          by_side_peak_2 = splat(0), x_188 = splat(0), x_189 = splat(0), x_190 = splat(0),
+          x_191 = splat(0), x_192 = splat(0), by_brake_peak_2 = splat(0), x_193 = splat(0),
+          x_194 = splat(0), x_195 = splat(0), x_196 = splat(0), x_197 = splat(0),
+          by_drive_peak_2 = splat(0), x_198 = splat(0), x_199 = splat(0), x_200 = splat(0),
+          x_201 = splat(0), x_202 = splat(0), by_c_drop_4 = splat(0),
+          by_side_at_sat_peak = splat(0), x_203 = splat(0), by_c_drop_5 = splat(0),
+          by_brake_at_sat_peak = splat(0), x_204 = splat(0), by_c_drop_6 = splat(0),
+          by_drive_at_sat_peak = splat(0), x_205 = splat(0), by_c_per_fall_4 = splat(0),
           by_side_at_sat_slip_peak = splat(0), by_c_per_rise_4 = splat(0),
           by_c_per_fall_5 = splat(0), by_brake_at_sat_slip_peak = splat(0),
           by_c_per_rise_5 = splat(0), by_c_per_fall_6 = splat(0),
           by_drive_at_sat_slip_peak = splat(0), by_c_per_rise_6 = splat(0), by_c_drop_7 = splat(0),
-          by_side_at_peak_peak = splat(0), x_210 = splat(0), by_c_drop_8 = splat(0),
-          by_brake_at_peak_peak = splat(0), x_211 = splat(0), by_c_drop_9 = splat(0),
-          by_drive_at_peak_peak = splat(0), x_212 = splat(0), by_c_per_fall_7 = splat(0),
+          by_side_at_peak_peak = splat(0), x_206 = splat(0), by_c_drop_8 = splat(0),
+          by_brake_at_peak_peak = splat(0), x_207 = splat(0), by_c_drop_9 = splat(0),
+          by_drive_at_peak_peak = splat(0), x_208 = splat(0), by_c_per_fall_7 = splat(0),
           by_side_at_peak_slip_peak = splat(0), by_c_per_rise_7 = splat(0),
           by_c_per_fall_8 = splat(0), by_brake_at_peak_slip_peak = splat(0),
           by_c_per_rise_8 = splat(0), by_c_per_fall_9 = splat(0),
-          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_213 = splat(0),
-          x_214 = splat(0), x_215 = splat(0), x_216 = splat(0), by_fx = splat(0), x_217 = splat(0),
-          x_218 = splat(0);
+          by_drive_at_peak_slip_peak = splat(0), by_c_per_rise_9 = splat(0), x_209 = splat(0),
+          x_210 = splat(0), x_211 = splat(0), x_212 = splat(0), by_fx = splat(0), x_213 = splat(0),
+          x_214 = splat(0);
     vmask x_101 = (vmask){0}, x_102 = (vmask){0};
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
@@ -12434,376 +12391,372 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         x_137 = vsqrt(x_135 * x_135 + y_2 * y_2);
         x_138 = vmax(x_136, x_137);
         length = vmax(splat((R(0.01) * TINY_SLIP)), x_138);
-        per_length = ROUNDED_UP / length;
-        x_139 = y_2 * per_length;
-        x_140 = vmax(splat(-1), x_139);
-        y_3 = sel(x_101, splat(1), vmin(splat(1), x_140));
+        x_139 = y_2 / length;
+        y_3 = sel(x_101, splat(1), x_139);
         const vreal y_4 = sel(k->x_31, sel(x_101, vcopysign(graph, s_alpha), graph * y_3), fy);
         y = y_4;
     } else {
         y = fy;
     }
-    const vmask x_141 = x_3 > k->least;
-    const vreal x_142 = -seed;
-    const vreal by__y = x_142 * grip;
+    const vmask x_140 = x_3 > k->least;
+    const vreal x_141 = -seed;
+    const vreal by__y = x_141 * grip;
     if (k->x_33) {
         const vreal by__y_2 = sel(k->x_31, by__y, splat(0));
-        const vreal x_149 = sel(x_101, splat(0), by__y_2);
+        const vreal x_148 = sel(x_101, splat(0), by__y_2);
         const vreal by__graph =
             unless_none(sel(x_101, by__y_2, splat(0)), copysign_slope(graph, s_alpha));
-        const vreal x_150 =
-            sel(R(1) < x_140, splat(0), sel(x_101, splat(0), unless_none(x_149, graph)));
-        const vreal x_151 = sel(-R(1) > x_139, splat(0), x_150);
-        const vreal x_152 =
-            unless_none(unless_none(unless_none(x_151, y_2), R(1) / length), per_length);
-        const vreal x_153 = sel((R(0.01) * TINY_SLIP) > x_138, splat(0), -x_152);
-        const vmask x_154 = x_136 > x_137;
-        const vreal x_155 = unless_none(sel(x_154, splat(0), x_153), sqrt_slope(x_137));
-        const vreal by__y_3 = unless_none(x_155, y_2);
-        const vreal x_156 = unless_none(x_151, per_length) + by__y_3 + by__y_3;
-        const vreal by__x = unless_none(x_155, x_135);
-        const vreal x_157 =
-            by__x + by__x + unless_none(sel(x_154, x_153, splat(0)), abs_slope(x_135));
-        const vreal x_158 = unless_none(x_156, s_tan_alpha);
-        const vreal by_adheres = unless_none(x_157, s_kappa);
-        const vreal x_159 = unless_none(x_149, y_3) + by__graph + unless_none(by_adheres, twice);
+        const vreal by__y_3 =
+            unless_none(sel(x_101, splat(0), unless_none(x_148, graph)), R(1) / length);
+        const vreal x_149 =
+            sel((R(0.01) * TINY_SLIP) > x_138, splat(0), -unless_none(by__y_3, x_139));
+        const vmask x_150 = x_136 > x_137;
+        const vreal x_151 = unless_none(sel(x_150, splat(0), x_149), sqrt_slope(x_137));
+        const vreal by__y_4 = unless_none(x_151, y_2);
+        const vreal x_152 = by__y_3 + by__y_4 + by__y_4;
+        const vreal by__x = unless_none(x_151, x_135);
+        const vreal x_153 =
+            by__x + by__x + unless_none(sel(x_150, x_149, splat(0)), abs_slope(x_135));
+        const vreal x_154 = unless_none(x_152, s_tan_alpha);
+        const vreal by_adheres = unless_none(x_153, s_kappa);
+        const vreal x_155 = unless_none(x_148, y_3) + by__graph + unless_none(by_adheres, twice);
         const vreal by_slides =
-            unless_none(unless_none(x_158, x_130) + unless_none(by_adheres, graph), R(1) / x_134);
+            unless_none(unless_none(x_154, x_130) + unless_none(by_adheres, graph), R(1) / x_134);
         const vreal by_x = sel(TINY_SLIP > x_133, splat(0), -unless_none(by_slides, twice));
-        const vreal x_160 = unless_none(x_158, twice) + by_x;
-        const vreal x_161 = x_159 + by_x;
-        const vreal x_162 = by_slides + by_slides - (unless_none(x_156, other) + by_adheres);
-        const vreal x_163 =
-            sel(R(1) < x_131, splat(0), unless_none(x_162, x_132) - unless_none(x_162, u));
-        const vreal by_s = unless_none(x_163 * R(1.0 / 9), s);
-        const vreal x_164 = by_s + by_s;
-        const vreal by__graph_2 = unless_none(x_160, x_97);
-        const vreal by__graph_3 = unless_none(x_160, drives);
-        const vreal x_165 = -x_161;
-        const vreal x_166 = x_165 * k->c_drop_7;
-        const vreal by_at_fall = unless_none(unless_none(x_166, x_128), at_fall_12);
-        const vreal by_rise = x_161 * p->side_peak;
+        const vreal x_156 = unless_none(x_154, twice) + by_x;
+        const vreal x_157 = x_155 + by_x;
+        const vreal x_158 = by_slides + by_slides - (unless_none(x_152, other) + by_adheres);
+        const vreal x_159 =
+            sel(R(1) < x_131, splat(0), unless_none(x_158, x_132) - unless_none(x_158, u));
+        const vreal by_s = unless_none(x_159 * R(1.0 / 9), s);
+        const vreal x_160 = by_s + by_s;
+        const vreal by__graph_2 = unless_none(x_156, x_97);
+        const vreal by__graph_3 = unless_none(x_156, drives);
+        const vreal x_161 = -x_157;
+        const vreal x_162 = x_161 * k->c_drop_7;
+        const vreal by_at_fall = unless_none(unless_none(x_162, x_128), at_fall_12);
+        const vreal by_rise = x_157 * p->side_peak;
         const vreal by_c_r = unless_none(by_rise, at_rise_12);
-        const vreal x_167 = unless_none(by_c_r, at_rise_12);
-        const vreal x_168 =
-            unless_none(by_rise, x_126) + unless_none(by_c_r, x_125) + x_167 * k->x_59;
-        const vreal x_169 = sel(R(1) < x_124, splat(0),
-                                -unless_none(x_166, x_127) * R(2) + by_at_fall + by_at_fall);
-        const vreal x_170 = sel(R(0) > x_123, splat(0), x_169);
-        const vreal by_slip_y = x_170 * k->c_per_fall_7;
-        const vreal x_171 = sel(R(1) < x_121, splat(0), x_168);
-        const vreal x_172 = -by__graph_2;
-        const vreal x_173 = x_172 * k->c_drop_4;
-        const vreal by_at_fall_2 = unless_none(unless_none(x_173, x_119), at_fall_11);
-        const vreal x_174 = -unless_none(x_173, x_118) * R(2) + by_at_fall_2 + by_at_fall_2;
+        const vreal x_163 = unless_none(by_c_r, at_rise_12);
+        const vreal x_164 =
+            unless_none(by_rise, x_126) + unless_none(by_c_r, x_125) + x_163 * k->x_59;
+        const vreal x_165 = sel(R(1) < x_124, splat(0),
+                                -unless_none(x_162, x_127) * R(2) + by_at_fall + by_at_fall);
+        const vreal x_166 = sel(R(0) > x_123, splat(0), x_165);
+        const vreal by_slip_y = x_166 * k->c_per_fall_7;
+        const vreal x_167 = sel(R(1) < x_121, splat(0), x_164);
+        const vreal x_168 = -by__graph_2;
+        const vreal x_169 = x_168 * k->c_drop_4;
+        const vreal by_at_fall_2 = unless_none(unless_none(x_169, x_119), at_fall_11);
+        const vreal x_170 = -unless_none(x_169, x_118) * R(2) + by_at_fall_2 + by_at_fall_2;
         const vreal by_rise_2 = by__graph_2 * p->brake_peak;
         const vreal by_c_r_2 = unless_none(by_rise_2, at_rise_11);
-        const vreal x_175 = unless_none(by_rise_2, x_117) + unless_none(by_c_r_2, x_116);
-        const vreal x_176 = unless_none(by_c_r_2, at_rise_11);
-        const vreal x_177 = sel(R(0) > x_114, splat(0), sel(R(1) < x_115, splat(0), x_174));
-        const vreal by_slip_x = x_177 * k->c_per_fall_4;
-        const vreal x_178 = sel(R(1) < x_112, splat(0), x_175 + x_176 * k->x_57);
-        const vreal x_179 = unless_none(x_164, per_peak) + by_slip_x + x_178 * k->c_per_rise_4;
-        const vreal x_180 = -by__graph_3;
-        const vreal x_181 = x_180 * k->c_drop;
-        const vreal by_at_fall_3 = unless_none(unless_none(x_181, x_110), at_fall_10);
-        const vreal x_182 = -unless_none(x_181, x_109) * R(2) + by_at_fall_3 + by_at_fall_3;
+        const vreal x_171 = unless_none(by_rise_2, x_117) + unless_none(by_c_r_2, x_116);
+        const vreal x_172 = unless_none(by_c_r_2, at_rise_11);
+        const vreal x_173 = sel(R(0) > x_114, splat(0), sel(R(1) < x_115, splat(0), x_170));
+        const vreal by_slip_x = x_173 * k->c_per_fall_4;
+        const vreal x_174 = sel(R(1) < x_112, splat(0), x_171 + x_172 * k->x_57);
+        const vreal x_175 = unless_none(x_160, per_peak) + by_slip_x + x_174 * k->c_per_rise_4;
+        const vreal x_176 = -by__graph_3;
+        const vreal x_177 = x_176 * k->c_drop;
+        const vreal by_at_fall_3 = unless_none(unless_none(x_177, x_110), at_fall_10);
+        const vreal x_178 = -unless_none(x_177, x_109) * R(2) + by_at_fall_3 + by_at_fall_3;
         const vreal by_rise_3 = by__graph_3 * p->drive_peak;
         const vreal by_c_r_3 = unless_none(by_rise_3, at_rise_10);
-        const vreal x_183 = unless_none(by_rise_3, x_108) + unless_none(by_c_r_3, x_107);
-        const vreal x_184 = unless_none(by_c_r_3, at_rise_10);
-        const vreal x_185 = sel(R(0) > x_105, splat(0), sel(R(1) < x_106, splat(0), x_182));
-        const vreal by_slip_x_2 = x_185 * k->c_per_fall;
-        const vreal x_186 = sel(R(1) < x_103, splat(0), x_183 + x_184 * k->x_55);
-        const vreal by_p_y = unless_none(by_slip_y + x_171 * k->c_per_rise_7, abs_slope(p_y));
+        const vreal x_179 = unless_none(by_rise_3, x_108) + unless_none(by_c_r_3, x_107);
+        const vreal x_180 = unless_none(by_c_r_3, at_rise_10);
+        const vreal x_181 = sel(R(0) > x_105, splat(0), sel(R(1) < x_106, splat(0), x_178));
+        const vreal by_slip_x_2 = x_181 * k->c_per_fall;
+        const vreal x_182 = sel(R(1) < x_103, splat(0), x_179 + x_180 * k->x_55);
+        const vreal by_p_y = unless_none(by_slip_y + x_167 * k->c_per_rise_7, abs_slope(p_y));
         const vreal by_p_x =
-            unless_none(x_179 + by_slip_x_2 + x_186 * k->c_per_rise, abs_slope(p_x));
-        const vreal x_187 = sel(x_102, splat(0), sel(x_101, splat(0), by_p_y));
-        const vreal by_y_per_x = unless_none(x_187, size);
-        const vreal x_188 =
-            sel(x_98 > x_99, splat(0), unless_none(x_187, y_per_x) + sel(x_101, splat(0), by_p_x));
-        const vreal by_other = unless_none(unless_none(x_188, sqrt_slope(x_99)), other);
+            unless_none(x_175 + by_slip_x_2 + x_182 * k->c_per_rise, abs_slope(p_x));
+        const vreal x_183 = sel(x_102, splat(0), sel(x_101, splat(0), by_p_y));
+        const vreal by_y_per_x = unless_none(x_183, size);
+        const vreal x_184 =
+            sel(x_98 > x_99, splat(0), unless_none(x_183, y_per_x) + sel(x_101, splat(0), by_p_x));
+        const vreal by_other = unless_none(unless_none(x_184, sqrt_slope(x_99)), other);
         const vreal by_x_per_y =
-            unless_none(unless_none(x_156, adheres) + by_other + by_other, s_alpha);
+            unless_none(unless_none(x_152, adheres) + by_other + by_other, s_alpha);
         const vreal by_peak = by_x_per_y * k->x_19;
-        const vreal x_189 =
+        const vreal x_185 =
             -by_slip_y + unless_none(by_y_per_x, per_peak) - unless_none(by_peak, x_per_y);
-        const vreal x_190 =
-            unless_none(unless_none(x_164, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
-        const vreal x_191 = by_peak - unless_none(x_190, per_peak);
+        const vreal x_186 =
+            unless_none(unless_none(x_160, slip_x) + by_y_per_x * p->side_slip_peak, per_peak);
+        const vreal x_187 = by_peak - unless_none(x_186, per_peak);
         by_fy = sel(k->x_31, splat(0), by__y);
-        by_c_drop = unless_none(x_165, x_129);
-        by_side_peak = unless_none(x_161, rise_13);
-        x_143 = by_c_r + unless_none(x_167, at_rise_12) + -x_167 * R(2);
-        by_c_per_fall = unless_none(x_170, x_122);
-        x_144 = x_189;
-        by_c_per_rise = unless_none(x_171, slip_y);
-        by_c_drop_2 = unless_none(x_172, x_120);
+        by_c_drop = unless_none(x_161, x_129);
+        by_side_peak = unless_none(x_157, rise_13);
+        x_142 = by_c_r + unless_none(x_163, at_rise_12) + -x_163 * R(2);
+        by_c_per_fall = unless_none(x_166, x_122);
+        x_143 = x_185;
+        by_c_per_rise = unless_none(x_167, slip_y);
+        by_c_drop_2 = unless_none(x_168, x_120);
         by_brake_peak = unless_none(by__graph_2, rise_12);
-        x_145 = by_c_r_2 + unless_none(x_176, at_rise_11) + -x_176 * R(2);
-        by_c_per_fall_2 = unless_none(x_177, x_113);
-        x_146 = -by_slip_x + unless_none(x_191, x_97);
-        by_c_per_rise_2 = unless_none(x_178, slip_x);
-        by_c_drop_3 = unless_none(x_180, x_111);
+        x_144 = by_c_r_2 + unless_none(x_172, at_rise_11) + -x_172 * R(2);
+        by_c_per_fall_2 = unless_none(x_173, x_113);
+        x_145 = -by_slip_x + unless_none(x_187, x_97);
+        by_c_per_rise_2 = unless_none(x_174, slip_x);
+        by_c_drop_3 = unless_none(x_176, x_111);
         by_drive_peak = unless_none(by__graph_3, rise_11);
-        x_147 = by_c_r_3 + unless_none(x_184, at_rise_10) + -x_184 * R(2);
-        by_c_per_fall_3 = unless_none(x_185, x_104);
-        x_148 = -by_slip_x_2 + unless_none(x_191, drives);
-        by_c_per_rise_3 = unless_none(x_186, slip_x);
+        x_146 = by_c_r_3 + unless_none(x_180, at_rise_10) + -x_180 * R(2);
+        by_c_per_fall_3 = unless_none(x_181, x_104);
+        x_147 = -by_slip_x_2 + unless_none(x_187, drives);
+        by_c_per_rise_3 = unless_none(x_182, slip_x);
     } else {
         by_fy = by__y;
         by_c_drop = splat(0);
         by_side_peak = splat(0);
-        x_143 = splat(0);
+        x_142 = splat(0);
         by_c_per_fall = splat(0);
-        x_144 = splat(0);
+        x_143 = splat(0);
         by_c_per_rise = splat(0);
         by_c_drop_2 = splat(0);
         by_brake_peak = splat(0);
-        x_145 = splat(0);
+        x_144 = splat(0);
         by_c_per_fall_2 = splat(0);
-        x_146 = splat(0);
+        x_145 = splat(0);
         by_c_per_rise_2 = splat(0);
         by_c_drop_3 = splat(0);
         by_drive_peak = splat(0);
-        x_147 = splat(0);
+        x_146 = splat(0);
         by_c_per_fall_3 = splat(0);
-        x_148 = splat(0);
+        x_147 = splat(0);
         by_c_per_rise_3 = splat(0);
     }
     if (k->x_34) {
         if (k->x_32) {
             const vreal by_share = by_fy * fy_2;
             if (k->x_53) {
-                x_217 = splat(0);
-                x_218 = splat(0);
+                x_213 = splat(0);
+                x_214 = splat(0);
             } else {
-                const vreal x_219 =
+                const vreal x_215 =
                     unless_none(unless_none(sel(k->x_30, by_share, splat(0)), x_96), x_96);
-                const vreal x_220 =
-                    unless_none(sel(R(1) > x_95, splat(0), -x_219), sqrt_slope(x_95));
-                const vreal by_yy = unless_none(x_220, yy);
-                const vreal by_yx = unless_none(x_220, yx);
-                x_217 = by_yy + by_yy;
-                x_218 = by_yx + by_yx;
+                const vreal x_216 =
+                    unless_none(sel(R(1) > x_95, splat(0), -x_215), sqrt_slope(x_95));
+                const vreal by_yy = unless_none(x_216, yy);
+                const vreal by_yx = unless_none(x_216, yx);
+                x_213 = by_yy + by_yy;
+                x_214 = by_yx + by_yx;
             }
-            const vreal by_fy_2 = unless_none(x_217, k->x_97);
-            const vreal by_fx_2 = unless_none(x_218, R(1) / top);
+            const vreal by_fy_2 = unless_none(x_213, k->x_97);
+            const vreal by_fx_2 = unless_none(x_214, R(1) / top);
             const vreal by_top = -unless_none(by_fx_2, yx);
-            x_213 = by_side_peak - unless_none(by_fy_2, yy);
-            x_214 = by_brake_peak + unless_none(by_top, x_26);
-            x_215 = by_drive_peak + unless_none(by_top, drives);
-            x_216 = by_fy * share + by_fy_2;
+            x_209 = by_side_peak - unless_none(by_fy_2, yy);
+            x_210 = by_brake_peak + unless_none(by_top, x_26);
+            x_211 = by_drive_peak + unless_none(by_top, drives);
+            x_212 = by_fy * share + by_fy_2;
             by_fx = by_fx_2;
         } else {
-            x_213 = by_side_peak;
-            x_214 = by_brake_peak;
-            x_215 = by_drive_peak;
-            x_216 = by_fy;
+            x_209 = by_side_peak;
+            x_210 = by_brake_peak;
+            x_211 = by_drive_peak;
+            x_212 = by_fy;
             by_fx = splat(0);
         }
-        const vreal by_gy = x_216 * copysign_slope(x_94, s_alpha);
+        const vreal by_gy = x_212 * copysign_slope(x_94, s_alpha);
         const vreal by__fall = by_gy * x_93;
         const vreal by_gy_2 = by_gy * fall;
         const vreal by_gy_3 = -by_gy_2;
         const vreal by__rise = by_gy * x_92;
         const vreal by_gy_4 = by_gy * rise_4;
-        const vreal x_221 = by_gy_3 + by_gy_4;
-        const vreal x_222 = by_gy - by_gy_4;
+        const vreal x_217 = by_gy_3 + by_gy_4;
+        const vreal x_218 = by_gy - by_gy_4;
         const vreal by_gx = unless_none(by_fx, copysign_slope(x_91, s_kappa));
         const vreal by_gx_2 = unless_none(by_gx, at_fall_3);
         const vreal by_gx_3 = unless_none(by_gx, at_rise_3);
-        const vreal x_223 = -by_gx_2 + by_gx_3;
-        const vreal x_224 = by_gx - by_gx_3;
-        const vreal x_225 = by_gy_3 * k->c_drop_9;
-        const vreal by_at_fall_4 = x_225 * x_87 * at_fall_9;
+        const vreal x_219 = -by_gx_2 + by_gx_3;
+        const vreal x_220 = by_gx - by_gx_3;
+        const vreal x_221 = by_gy_3 * k->c_drop_9;
+        const vreal by_at_fall_4 = x_221 * x_87 * at_fall_9;
         const vreal by_rise_4 = by_gy_2 * p->side_at_sat_peak;
         const vreal by_c_r_4 = by_rise_4 * at_rise_9;
-        const vreal x_226 = by_c_r_4 * at_rise_9;
+        const vreal x_222 = by_c_r_4 * at_rise_9;
         const vreal by_b = unless_none(by_gx_2, x_26);
         const vreal by_a = unless_none(by_gx_2, drives);
-        const vreal x_227 = -by_b;
-        const vreal x_228 = x_227 * k->c_drop_6;
-        const vreal by_at_fall_5 = unless_none(unless_none(x_228, x_81), at_fall_8);
-        const vreal x_229 = -unless_none(x_228, x_80) * R(2) + by_at_fall_5 + by_at_fall_5;
+        const vreal x_223 = -by_b;
+        const vreal x_224 = x_223 * k->c_drop_6;
+        const vreal by_at_fall_5 = unless_none(unless_none(x_224, x_81), at_fall_8);
+        const vreal x_225 = -unless_none(x_224, x_80) * R(2) + by_at_fall_5 + by_at_fall_5;
         const vreal by_rise_5 = by_b * p->brake_at_sat_peak;
         const vreal by_c_r_5 = unless_none(by_rise_5, at_rise_8);
-        const vreal x_230 = unless_none(by_c_r_5, at_rise_8);
-        const vreal x_231 =
-            unless_none(by_rise_5, x_79) + unless_none(by_c_r_5, x_78) + x_230 * k->x_50;
-        const vreal x_232 = -by_a;
-        const vreal x_233 = x_232 * k->c_drop_3;
-        const vreal by_at_fall_6 = unless_none(unless_none(x_233, x_76), at_fall_7);
-        const vreal x_234 = -unless_none(x_233, x_75) * R(2) + by_at_fall_6 + by_at_fall_6;
+        const vreal x_226 = unless_none(by_c_r_5, at_rise_8);
+        const vreal x_227 =
+            unless_none(by_rise_5, x_79) + unless_none(by_c_r_5, x_78) + x_226 * k->x_50;
+        const vreal x_228 = -by_a;
+        const vreal x_229 = x_228 * k->c_drop_3;
+        const vreal by_at_fall_6 = unless_none(unless_none(x_229, x_76), at_fall_7);
+        const vreal x_230 = -unless_none(x_229, x_75) * R(2) + by_at_fall_6 + by_at_fall_6;
         const vreal by_rise_6 = by_a * p->drive_at_sat_peak;
         const vreal by_c_r_6 = unless_none(by_rise_6, at_rise_7);
-        const vreal x_235 = unless_none(by_c_r_6, at_rise_7);
-        const vreal x_236 =
-            unless_none(by_rise_6, x_74) + unless_none(by_c_r_6, x_73) + x_235 * k->x_48;
-        const vreal x_237 =
-            sel(R(1) < x_72, splat(0), -(x_225 * x_86) * R(2) + by_at_fall_4 + by_at_fall_4);
-        const vreal x_238 = sel(R(0) > x_71, splat(0), x_237);
-        const vreal x_239 =
-            sel(R(1) < x_69, splat(0), by_rise_4 * x_85 + by_c_r_4 * x_84 + x_226 * k->x_52);
-        const vreal x_240 = sel(R(0) > x_67, splat(0), sel(R(1) < x_68, splat(0), x_229));
-        const vreal x_241 = sel(R(0) > x_63, splat(0), sel(R(1) < x_64, splat(0), x_234));
-        const vreal x_242 = -x_221;
-        const vreal x_243 = x_242 * k->c_drop_8;
-        const vreal by_at_fall_7 = x_243 * x_59 * at_fall_6;
-        const vreal by_rise_7 = x_221 * p->side_at_peak_peak;
+        const vreal x_231 = unless_none(by_c_r_6, at_rise_7);
+        const vreal x_232 =
+            unless_none(by_rise_6, x_74) + unless_none(by_c_r_6, x_73) + x_231 * k->x_48;
+        const vreal x_233 =
+            sel(R(1) < x_72, splat(0), -(x_221 * x_86) * R(2) + by_at_fall_4 + by_at_fall_4);
+        const vreal x_234 = sel(R(0) > x_71, splat(0), x_233);
+        const vreal x_235 =
+            sel(R(1) < x_69, splat(0), by_rise_4 * x_85 + by_c_r_4 * x_84 + x_222 * k->x_52);
+        const vreal x_236 = sel(R(0) > x_67, splat(0), sel(R(1) < x_68, splat(0), x_225));
+        const vreal x_237 = sel(R(0) > x_63, splat(0), sel(R(1) < x_64, splat(0), x_230));
+        const vreal x_238 = -x_217;
+        const vreal x_239 = x_238 * k->c_drop_8;
+        const vreal by_at_fall_7 = x_239 * x_59 * at_fall_6;
+        const vreal by_rise_7 = x_217 * p->side_at_peak_peak;
         const vreal by_c_r_7 = by_rise_7 * at_rise_6;
-        const vreal x_244 = by_c_r_7 * at_rise_6;
-        const vreal by_b_2 = unless_none(x_223, x_26);
-        const vreal by_a_2 = unless_none(x_223, drives);
-        const vreal x_245 = -by_b_2;
-        const vreal x_246 = x_245 * k->c_drop_5;
-        const vreal by_at_fall_8 = unless_none(unless_none(x_246, x_52), at_fall_5);
-        const vreal x_247 = -unless_none(x_246, x_51) * R(2) + by_at_fall_8 + by_at_fall_8;
+        const vreal x_240 = by_c_r_7 * at_rise_6;
+        const vreal by_b_2 = unless_none(x_219, x_26);
+        const vreal by_a_2 = unless_none(x_219, drives);
+        const vreal x_241 = -by_b_2;
+        const vreal x_242 = x_241 * k->c_drop_5;
+        const vreal by_at_fall_8 = unless_none(unless_none(x_242, x_52), at_fall_5);
+        const vreal x_243 = -unless_none(x_242, x_51) * R(2) + by_at_fall_8 + by_at_fall_8;
         const vreal by_rise_8 = by_b_2 * p->brake_at_peak_peak;
         const vreal by_c_r_8 = unless_none(by_rise_8, at_rise_5);
-        const vreal x_248 = unless_none(by_c_r_8, at_rise_5);
-        const vreal x_249 =
-            unless_none(by_rise_8, x_50) + unless_none(by_c_r_8, x_49) + x_248 * k->x_44;
-        const vreal x_250 = -by_a_2;
-        const vreal x_251 = x_250 * k->c_drop_2;
-        const vreal by_at_fall_9 = unless_none(unless_none(x_251, x_47), at_fall_4);
-        const vreal x_252 = -unless_none(x_251, x_46) * R(2) + by_at_fall_9 + by_at_fall_9;
+        const vreal x_244 = unless_none(by_c_r_8, at_rise_5);
+        const vreal x_245 =
+            unless_none(by_rise_8, x_50) + unless_none(by_c_r_8, x_49) + x_244 * k->x_44;
+        const vreal x_246 = -by_a_2;
+        const vreal x_247 = x_246 * k->c_drop_2;
+        const vreal by_at_fall_9 = unless_none(unless_none(x_247, x_47), at_fall_4);
+        const vreal x_248 = -unless_none(x_247, x_46) * R(2) + by_at_fall_9 + by_at_fall_9;
         const vreal by_rise_9 = by_a_2 * p->drive_at_peak_peak;
         const vreal by_c_r_9 = unless_none(by_rise_9, at_rise_4);
-        const vreal x_253 = unless_none(by_c_r_9, at_rise_4);
-        const vreal x_254 =
-            unless_none(by_rise_9, x_45) + unless_none(by_c_r_9, x_44) + x_253 * k->x_42;
-        const vreal x_255 =
-            sel(R(1) < x_43, splat(0), -(x_243 * x_58) * R(2) + by_at_fall_7 + by_at_fall_7);
-        const vreal x_256 = sel(R(0) > x_42, splat(0), x_255);
-        const vreal x_257 =
-            sel(R(1) < x_40, splat(0), by_rise_7 * x_57 + by_c_r_7 * x_56 + x_244 * k->x_46);
-        const vreal x_258 = sel(R(0) > x_38, splat(0), sel(R(1) < x_39, splat(0), x_247));
-        const vreal x_259 = sel(R(0) > x_34, splat(0), sel(R(1) < x_35, splat(0), x_252));
-        const vreal x_260 = -x_222;
-        const vreal x_261 = x_260 * k->c_drop_7;
-        const vreal by_at_fall_10 = x_261 * x_30 * at_fall_3;
-        const vreal x_262 = unless_none(by_gx, x_90) + -(x_261 * x_29) * R(2) + by_at_fall_10;
-        const vreal by_rise_10 = x_222 * p->side_peak;
+        const vreal x_249 = unless_none(by_c_r_9, at_rise_4);
+        const vreal x_250 =
+            unless_none(by_rise_9, x_45) + unless_none(by_c_r_9, x_44) + x_249 * k->x_42;
+        const vreal x_251 =
+            sel(R(1) < x_43, splat(0), -(x_239 * x_58) * R(2) + by_at_fall_7 + by_at_fall_7);
+        const vreal x_252 = sel(R(0) > x_42, splat(0), x_251);
+        const vreal x_253 =
+            sel(R(1) < x_40, splat(0), by_rise_7 * x_57 + by_c_r_7 * x_56 + x_240 * k->x_46);
+        const vreal x_254 = sel(R(0) > x_38, splat(0), sel(R(1) < x_39, splat(0), x_243));
+        const vreal x_255 = sel(R(0) > x_34, splat(0), sel(R(1) < x_35, splat(0), x_248));
+        const vreal x_256 = -x_218;
+        const vreal x_257 = x_256 * k->c_drop_7;
+        const vreal by_at_fall_10 = x_257 * x_30 * at_fall_3;
+        const vreal x_258 = unless_none(by_gx, x_90) + -(x_257 * x_29) * R(2) + by_at_fall_10;
+        const vreal by_rise_10 = x_218 * p->side_peak;
         const vreal by_c_r_10 = by_rise_10 * at_rise_3;
-        const vreal x_263 = unless_none(by_gx, x_89) + by_rise_10 * x_28 + by_c_r_10 * x_27;
-        const vreal x_264 = by_c_r_10 * at_rise_3;
-        const vreal by_b_3 = unless_none(x_224, x_26);
-        const vreal by_a_3 = unless_none(x_224, drives);
-        const vreal x_265 = -by_b_3;
-        const vreal x_266 = x_265 * k->c_drop_4;
-        const vreal by_at_fall_11 = unless_none(unless_none(x_266, x_24), at_fall_2);
-        const vreal x_267 = by__fall * x_26 + -unless_none(x_266, x_23) * R(2) + by_at_fall_11;
+        const vreal x_259 = unless_none(by_gx, x_89) + by_rise_10 * x_28 + by_c_r_10 * x_27;
+        const vreal x_260 = by_c_r_10 * at_rise_3;
+        const vreal by_b_3 = unless_none(x_220, x_26);
+        const vreal by_a_3 = unless_none(x_220, drives);
+        const vreal x_261 = -by_b_3;
+        const vreal x_262 = x_261 * k->c_drop_4;
+        const vreal by_at_fall_11 = unless_none(unless_none(x_262, x_24), at_fall_2);
+        const vreal x_263 = by__fall * x_26 + -unless_none(x_262, x_23) * R(2) + by_at_fall_11;
         const vreal by_rise_11 = by_b_3 * p->brake_peak;
         const vreal by_c_r_11 = unless_none(by_rise_11, at_rise_2);
-        const vreal x_268 =
+        const vreal x_264 =
             by__rise * x_26 + unless_none(by_rise_11, x_22) + unless_none(by_c_r_11, x_21);
-        const vreal x_269 = unless_none(by_c_r_11, at_rise_2);
-        const vreal x_270 = x_145 + by_c_r_11 + unless_none(x_269, at_rise_2) + -x_269 * R(2);
-        const vreal x_271 = -by_a_3;
-        const vreal x_272 = x_271 * k->c_drop;
-        const vreal by_at_fall_12 = unless_none(unless_none(x_272, x_19), at_fall);
-        const vreal x_273 = by__fall * drives + -unless_none(x_272, x_18) * R(2) + by_at_fall_12;
+        const vreal x_265 = unless_none(by_c_r_11, at_rise_2);
+        const vreal x_266 = x_144 + by_c_r_11 + unless_none(x_265, at_rise_2) + -x_265 * R(2);
+        const vreal x_267 = -by_a_3;
+        const vreal x_268 = x_267 * k->c_drop;
+        const vreal by_at_fall_12 = unless_none(unless_none(x_268, x_19), at_fall);
+        const vreal x_269 = by__fall * drives + -unless_none(x_268, x_18) * R(2) + by_at_fall_12;
         const vreal by_rise_12 = by_a_3 * p->drive_peak;
         const vreal by_c_r_12 = unless_none(by_rise_12, at_rise);
-        const vreal x_274 =
+        const vreal x_270 =
             by__rise * drives + unless_none(by_rise_12, x_17) + unless_none(by_c_r_12, x_16);
-        const vreal x_275 = unless_none(by_c_r_12, at_rise);
-        const vreal x_276 = x_147 + by_c_r_12 + unless_none(x_275, at_rise) + -x_275 * R(2);
+        const vreal x_271 = unless_none(by_c_r_12, at_rise);
+        const vreal x_272 = x_146 + by_c_r_12 + unless_none(x_271, at_rise) + -x_271 * R(2);
+        const vreal x_273 =
+            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_258 + by_at_fall_10));
+        const vreal x_274 =
+            by_c_per_rise + sel(R(1) < x_12, splat(0), x_259 + x_260 * k->x_40) * angle;
+        const vreal x_275 =
+            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_263 + by_at_fall_11));
+        const vreal x_276 =
+            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_264 + x_265 * k->x_38) * ratio;
         const vreal x_277 =
-            sel(R(0) > x_14, splat(0), sel(R(1) < x_15, splat(0), x_262 + by_at_fall_10));
+            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_269 + by_at_fall_12));
         const vreal x_278 =
-            by_c_per_rise + sel(R(1) < x_12, splat(0), x_263 + x_264 * k->x_40) * angle;
-        const vreal x_279 =
-            sel(R(0) > x_10, splat(0), sel(R(1) < x_11, splat(0), x_267 + by_at_fall_11));
-        const vreal x_280 =
-            by_c_per_rise_2 + sel(R(1) < x_8, splat(0), x_268 + x_269 * k->x_38) * ratio;
-        const vreal x_281 =
-            sel(R(0) > x_6, splat(0), sel(R(1) < x_7, splat(0), x_273 + by_at_fall_12));
-        const vreal x_282 =
-            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_274 + x_275 * k->x_36) * ratio;
-        by_side_peak_2 = by_c_drop + x_260 * x_31;
-        x_192 = x_213 + x_222 * rise_3;
-        x_193 = x_143 + by_c_r_10 + x_264 * at_rise_3 + -x_264 * R(2);
-        x_194 = by_c_per_fall + x_277 * x_13;
-        x_195 = x_144 - x_277 * k->c_per_fall_7;
-        x_196 = x_278;
-        by_brake_peak_2 = by_c_drop_2 + unless_none(x_265, x_25);
-        x_197 = x_214 + unless_none(by_b_3, rise_2);
-        x_198 = x_270;
-        x_199 = by_c_per_fall_2 + x_279 * x_9;
-        x_200 = x_146 - x_279 * k->c_per_fall_4;
-        x_201 = x_280;
-        by_drive_peak_2 = by_c_drop_3 + unless_none(x_271, x_20);
-        x_202 = x_215 + unless_none(by_a_3, rise);
-        x_203 = x_276;
-        x_204 = by_c_per_fall_3 + x_281 * x_5;
-        x_205 = x_148 - x_281 * k->c_per_fall;
-        x_206 = x_282;
+            by_c_per_rise_3 + sel(R(1) < x_4, splat(0), x_270 + x_271 * k->x_36) * ratio;
+        by_side_peak_2 = by_c_drop + x_256 * x_31;
+        x_188 = x_209 + x_218 * rise_3;
+        x_189 = x_142 + by_c_r_10 + x_260 * at_rise_3 + -x_260 * R(2);
+        x_190 = by_c_per_fall + x_273 * x_13;
+        x_191 = x_143 - x_273 * k->c_per_fall_7;
+        x_192 = x_274;
+        by_brake_peak_2 = by_c_drop_2 + unless_none(x_261, x_25);
+        x_193 = x_210 + unless_none(by_b_3, rise_2);
+        x_194 = x_266;
+        x_195 = by_c_per_fall_2 + x_275 * x_9;
+        x_196 = x_145 - x_275 * k->c_per_fall_4;
+        x_197 = x_276;
+        by_drive_peak_2 = by_c_drop_3 + unless_none(x_267, x_20);
+        x_198 = x_211 + unless_none(by_a_3, rise);
+        x_199 = x_272;
+        x_200 = by_c_per_fall_3 + x_277 * x_5;
+        x_201 = x_147 - x_277 * k->c_per_fall;
+        x_202 = x_278;
         by_c_drop_4 = by_gy_3 * x_88;
         by_side_at_sat_peak = by_gy_2 * rise_10;
-        x_207 = by_c_r_4 + x_226 * at_rise_9 + -x_226 * R(2);
-        by_c_drop_5 = unless_none(x_227, x_82);
+        x_203 = by_c_r_4 + x_222 * at_rise_9 + -x_222 * R(2);
+        by_c_drop_5 = unless_none(x_223, x_82);
         by_brake_at_sat_peak = unless_none(by_b, rise_9);
-        x_208 = by_c_r_5 + unless_none(x_230, at_rise_8) + -x_230 * R(2);
-        by_c_drop_6 = unless_none(x_232, x_77);
+        x_204 = by_c_r_5 + unless_none(x_226, at_rise_8) + -x_226 * R(2);
+        by_c_drop_6 = unless_none(x_228, x_77);
         by_drive_at_sat_peak = unless_none(by_a, rise_8);
-        x_209 = by_c_r_6 + unless_none(x_235, at_rise_7) + -x_235 * R(2);
-        by_c_per_fall_4 = x_238 * x_70;
-        by_side_at_sat_slip_peak = -(x_238 * k->c_per_fall_9);
-        by_c_per_rise_4 = x_239 * angle;
-        by_c_per_fall_5 = unless_none(x_240, x_66);
-        by_brake_at_sat_slip_peak = -(x_240 * k->c_per_fall_6);
-        by_c_per_rise_5 = unless_none(sel(R(1) < x_65, splat(0), x_231), ratio);
-        by_c_per_fall_6 = unless_none(x_241, x_62);
-        by_drive_at_sat_slip_peak = -(x_241 * k->c_per_fall_3);
-        by_c_per_rise_6 = unless_none(sel(R(1) < x_61, splat(0), x_236), ratio);
-        by_c_drop_7 = x_242 * x_60;
-        by_side_at_peak_peak = x_221 * rise_7;
-        x_210 = by_c_r_7 + x_244 * at_rise_6 + -x_244 * R(2);
-        by_c_drop_8 = unless_none(x_245, x_53);
+        x_205 = by_c_r_6 + unless_none(x_231, at_rise_7) + -x_231 * R(2);
+        by_c_per_fall_4 = x_234 * x_70;
+        by_side_at_sat_slip_peak = -(x_234 * k->c_per_fall_9);
+        by_c_per_rise_4 = x_235 * angle;
+        by_c_per_fall_5 = unless_none(x_236, x_66);
+        by_brake_at_sat_slip_peak = -(x_236 * k->c_per_fall_6);
+        by_c_per_rise_5 = unless_none(sel(R(1) < x_65, splat(0), x_227), ratio);
+        by_c_per_fall_6 = unless_none(x_237, x_62);
+        by_drive_at_sat_slip_peak = -(x_237 * k->c_per_fall_3);
+        by_c_per_rise_6 = unless_none(sel(R(1) < x_61, splat(0), x_232), ratio);
+        by_c_drop_7 = x_238 * x_60;
+        by_side_at_peak_peak = x_217 * rise_7;
+        x_206 = by_c_r_7 + x_240 * at_rise_6 + -x_240 * R(2);
+        by_c_drop_8 = unless_none(x_241, x_53);
         by_brake_at_peak_peak = unless_none(by_b_2, rise_6);
-        x_211 = by_c_r_8 + unless_none(x_248, at_rise_5) + -x_248 * R(2);
-        by_c_drop_9 = unless_none(x_250, x_48);
+        x_207 = by_c_r_8 + unless_none(x_244, at_rise_5) + -x_244 * R(2);
+        by_c_drop_9 = unless_none(x_246, x_48);
         by_drive_at_peak_peak = unless_none(by_a_2, rise_5);
-        x_212 = by_c_r_9 + unless_none(x_253, at_rise_4) + -x_253 * R(2);
-        by_c_per_fall_7 = x_256 * x_41;
-        by_side_at_peak_slip_peak = -(x_256 * k->c_per_fall_8);
-        by_c_per_rise_7 = x_257 * angle;
-        by_c_per_fall_8 = unless_none(x_258, x_37);
-        by_brake_at_peak_slip_peak = -(x_258 * k->c_per_fall_5);
-        by_c_per_rise_8 = unless_none(sel(R(1) < x_36, splat(0), x_249), ratio);
-        by_c_per_fall_9 = unless_none(x_259, x_33);
-        by_drive_at_peak_slip_peak = -(x_259 * k->c_per_fall_2);
-        by_c_per_rise_9 = unless_none(sel(R(1) < x_32, splat(0), x_254), ratio);
+        x_208 = by_c_r_9 + unless_none(x_249, at_rise_4) + -x_249 * R(2);
+        by_c_per_fall_7 = x_252 * x_41;
+        by_side_at_peak_slip_peak = -(x_252 * k->c_per_fall_8);
+        by_c_per_rise_7 = x_253 * angle;
+        by_c_per_fall_8 = unless_none(x_254, x_37);
+        by_brake_at_peak_slip_peak = -(x_254 * k->c_per_fall_5);
+        by_c_per_rise_8 = unless_none(sel(R(1) < x_36, splat(0), x_245), ratio);
+        by_c_per_fall_9 = unless_none(x_255, x_33);
+        by_drive_at_peak_slip_peak = -(x_255 * k->c_per_fall_2);
+        by_c_per_rise_9 = unless_none(sel(R(1) < x_32, splat(0), x_250), ratio);
     } else {
         by_side_peak_2 = by_c_drop;
-        x_192 = by_side_peak;
-        x_193 = x_143;
-        x_194 = by_c_per_fall;
-        x_195 = x_144;
-        x_196 = by_c_per_rise;
+        x_188 = by_side_peak;
+        x_189 = x_142;
+        x_190 = by_c_per_fall;
+        x_191 = x_143;
+        x_192 = by_c_per_rise;
         by_brake_peak_2 = by_c_drop_2;
-        x_197 = by_brake_peak;
-        x_198 = x_145;
-        x_199 = by_c_per_fall_2;
-        x_200 = x_146;
-        x_201 = by_c_per_rise_2;
+        x_193 = by_brake_peak;
+        x_194 = x_144;
+        x_195 = by_c_per_fall_2;
+        x_196 = x_145;
+        x_197 = by_c_per_rise_2;
         by_drive_peak_2 = by_c_drop_3;
-        x_202 = by_drive_peak;
-        x_203 = x_147;
-        x_204 = by_c_per_fall_3;
-        x_205 = x_148;
-        x_206 = by_c_per_rise_3;
+        x_198 = by_drive_peak;
+        x_199 = x_146;
+        x_200 = by_c_per_fall_3;
+        x_201 = x_147;
+        x_202 = by_c_per_rise_3;
         by_c_drop_4 = splat(0);
         by_side_at_sat_peak = splat(0);
-        x_207 = splat(0);
+        x_203 = splat(0);
         by_c_drop_5 = splat(0);
         by_brake_at_sat_peak = splat(0);
-        x_208 = splat(0);
+        x_204 = splat(0);
         by_c_drop_6 = splat(0);
         by_drive_at_sat_peak = splat(0);
-        x_209 = splat(0);
+        x_205 = splat(0);
         by_c_per_fall_4 = splat(0);
         by_side_at_sat_slip_peak = splat(0);
         by_c_per_rise_4 = splat(0);
@@ -12815,13 +12768,13 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         by_c_per_rise_6 = splat(0);
         by_c_drop_7 = splat(0);
         by_side_at_peak_peak = splat(0);
-        x_210 = splat(0);
+        x_206 = splat(0);
         by_c_drop_8 = splat(0);
         by_brake_at_peak_peak = splat(0);
-        x_211 = splat(0);
+        x_207 = splat(0);
         by_c_drop_9 = splat(0);
         by_drive_at_peak_peak = splat(0);
-        x_212 = splat(0);
+        x_208 = splat(0);
         by_c_per_fall_7 = splat(0);
         by_side_at_peak_slip_peak = splat(0);
         by_c_per_rise_7 = splat(0);
@@ -12832,110 +12785,110 @@ static vreal drawn_curves_fy_sweep(const struct drawn_curves_params *p, vreal co
         by_drive_at_peak_slip_peak = splat(0);
         by_c_per_rise_9 = splat(0);
     }
-    const vreal x_283 = x_142 * y * s_fz;
-    const vreal by__at_zero = sel(x_141, x_283, splat(0));
+    const vreal x_279 = x_141 * y * s_fz;
+    const vreal by__at_zero = sel(x_140, x_279, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
     const vreal by_load_sensitivity = by__slope * p->friction / p->nominal_load;
     by->nominal_load = -(by_load_sensitivity * k->x_29);
-    const vreal x_284 =
-        sel(x_141, splat(0), x_283) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
-    by->friction = x_284;
+    const vreal x_280 =
+        sel(x_140, splat(0), x_279) * R(0.01) + by__slope * k->x_29 + by__at_zero * k->x_28;
+    by->friction = x_280;
     by->load_sensitivity = by_load_sensitivity + by__at_zero * p->friction;
-    const vreal x_285 = sel(k->x_61, x_207, splat(0)) / p->side_at_sat_peak;
-    by->side_at_sat_slope = x_285 * p->side_at_sat_slip_peak;
-    const vreal x_286 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
-    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_286, k->x_26), splat(0));
+    const vreal x_281 = sel(k->x_61, x_203, splat(0)) / p->side_at_sat_peak;
+    by->side_at_sat_slope = x_281 * p->side_at_sat_slip_peak;
+    const vreal x_282 = unless_none(sel(k->x_62, by_c_per_fall_4, splat(0)), k->x_26);
+    const vreal by_side_at_sat_slip_sat = sel(k->x_63, -unless_none(x_282, k->x_26), splat(0));
     by->side_at_sat_slip_sat = by_side_at_sat_slip_sat;
-    const vreal x_287 =
-        by_side_at_sat_slip_peak + x_285 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
-    const vreal x_288 = x_287 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
-    by->side_at_sat_slip_peak = x_288;
-    by->side_at_sat_peak = by_side_at_sat_peak - x_285 * k->x_27 + by_c_drop_4;
+    const vreal x_283 =
+        by_side_at_sat_slip_peak + x_281 * p->side_at_sat_slope - by_side_at_sat_slip_sat;
+    const vreal x_284 = x_283 - sel(k->x_64, by_c_per_rise_4, splat(0)) * k->x_25 * k->x_25;
+    by->side_at_sat_slip_peak = x_284;
+    by->side_at_sat_peak = by_side_at_sat_peak - x_281 * k->x_27 + by_c_drop_4;
     by->side_at_sat_sat = -by_c_drop_4;
-    const vreal x_289 = sel(k->x_65, x_210, splat(0)) / p->side_at_peak_peak;
-    by->side_at_peak_slope = x_289 * p->side_at_peak_slip_peak;
-    const vreal x_290 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
-    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_290, k->x_23), splat(0));
+    const vreal x_285 = sel(k->x_65, x_206, splat(0)) / p->side_at_peak_peak;
+    by->side_at_peak_slope = x_285 * p->side_at_peak_slip_peak;
+    const vreal x_286 = unless_none(sel(k->x_66, by_c_per_fall_7, splat(0)), k->x_23);
+    const vreal by_side_at_peak_slip_sat = sel(k->x_67, -unless_none(x_286, k->x_23), splat(0));
     by->side_at_peak_slip_sat = by_side_at_peak_slip_sat;
-    const vreal x_291 =
-        by_side_at_peak_slip_peak + x_289 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
-    const vreal x_292 = x_291 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
-    by->side_at_peak_slip_peak = x_292;
-    by->side_at_peak_peak = by_side_at_peak_peak - x_289 * k->x_24 + by_c_drop_7;
+    const vreal x_287 =
+        by_side_at_peak_slip_peak + x_285 * p->side_at_peak_slope - by_side_at_peak_slip_sat;
+    const vreal x_288 = x_287 - sel(k->x_68, by_c_per_rise_7, splat(0)) * k->x_22 * k->x_22;
+    by->side_at_peak_slip_peak = x_288;
+    by->side_at_peak_peak = by_side_at_peak_peak - x_285 * k->x_24 + by_c_drop_7;
     by->side_at_peak_sat = -by_c_drop_7;
-    const vreal x_293 = sel(k->x_69, x_193, splat(0)) / p->side_peak;
-    by->side_slope = x_293 * p->side_slip_peak;
-    const vreal x_294 = unless_none(unless_none(sel(k->x_70, x_194, splat(0)), k->x_20), k->x_20);
-    const vreal by_side_slip_sat = sel(k->x_71, -x_294, splat(0));
+    const vreal x_289 = sel(k->x_69, x_189, splat(0)) / p->side_peak;
+    by->side_slope = x_289 * p->side_slip_peak;
+    const vreal x_290 = unless_none(unless_none(sel(k->x_70, x_190, splat(0)), k->x_20), k->x_20);
+    const vreal by_side_slip_sat = sel(k->x_71, -x_290, splat(0));
     by->side_slip_sat = by_side_slip_sat;
-    const vreal x_295 = x_195 + x_293 * p->side_slope - by_side_slip_sat -
-                        sel(k->x_72, x_196, splat(0)) * k->x_19 * k->x_19;
-    by->side_slip_peak = x_295;
-    by->side_peak = x_192 - x_293 * k->x_21 + by_side_peak_2;
+    const vreal x_291 = x_191 + x_289 * p->side_slope - by_side_slip_sat -
+                        sel(k->x_72, x_192, splat(0)) * k->x_19 * k->x_19;
+    by->side_slip_peak = x_291;
+    by->side_peak = x_188 - x_289 * k->x_21 + by_side_peak_2;
     by->side_sat = -by_side_peak_2;
-    const vreal x_296 = sel(k->x_73, x_208, splat(0)) / p->brake_at_sat_peak;
-    by->brake_at_sat_slope = x_296 * p->brake_at_sat_slip_peak;
-    const vreal x_297 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
-    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_297, k->x_17), splat(0));
+    const vreal x_292 = sel(k->x_73, x_204, splat(0)) / p->brake_at_sat_peak;
+    by->brake_at_sat_slope = x_292 * p->brake_at_sat_slip_peak;
+    const vreal x_293 = unless_none(sel(k->x_74, by_c_per_fall_5, splat(0)), k->x_17);
+    const vreal by_brake_at_sat_slip_sat = sel(k->x_75, -unless_none(x_293, k->x_17), splat(0));
     by->brake_at_sat_slip_sat = by_brake_at_sat_slip_sat;
-    const vreal x_298 =
-        by_brake_at_sat_slip_peak + x_296 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
-    const vreal x_299 = x_298 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
-    by->brake_at_sat_slip_peak = x_299;
-    by->brake_at_sat_peak = by_brake_at_sat_peak - x_296 * k->x_18 + by_c_drop_5;
+    const vreal x_294 =
+        by_brake_at_sat_slip_peak + x_292 * p->brake_at_sat_slope - by_brake_at_sat_slip_sat;
+    const vreal x_295 = x_294 - sel(k->x_76, by_c_per_rise_5, splat(0)) * k->x_16 * k->x_16;
+    by->brake_at_sat_slip_peak = x_295;
+    by->brake_at_sat_peak = by_brake_at_sat_peak - x_292 * k->x_18 + by_c_drop_5;
     by->brake_at_sat_sat = -by_c_drop_5;
-    const vreal x_300 = sel(k->x_77, x_211, splat(0)) / p->brake_at_peak_peak;
-    by->brake_at_peak_slope = x_300 * p->brake_at_peak_slip_peak;
-    const vreal x_301 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
-    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_301, k->x_14), splat(0));
+    const vreal x_296 = sel(k->x_77, x_207, splat(0)) / p->brake_at_peak_peak;
+    by->brake_at_peak_slope = x_296 * p->brake_at_peak_slip_peak;
+    const vreal x_297 = unless_none(sel(k->x_78, by_c_per_fall_8, splat(0)), k->x_14);
+    const vreal by_brake_at_peak_slip_sat = sel(k->x_79, -unless_none(x_297, k->x_14), splat(0));
     by->brake_at_peak_slip_sat = by_brake_at_peak_slip_sat;
-    const vreal x_302 =
-        by_brake_at_peak_slip_peak + x_300 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
-    const vreal x_303 = x_302 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
-    by->brake_at_peak_slip_peak = x_303;
-    by->brake_at_peak_peak = by_brake_at_peak_peak - x_300 * k->x_15 + by_c_drop_8;
+    const vreal x_298 =
+        by_brake_at_peak_slip_peak + x_296 * p->brake_at_peak_slope - by_brake_at_peak_slip_sat;
+    const vreal x_299 = x_298 - sel(k->x_80, by_c_per_rise_8, splat(0)) * k->x_13 * k->x_13;
+    by->brake_at_peak_slip_peak = x_299;
+    by->brake_at_peak_peak = by_brake_at_peak_peak - x_296 * k->x_15 + by_c_drop_8;
     by->brake_at_peak_sat = -by_c_drop_8;
-    const vreal x_304 = sel(k->x_81, x_198, splat(0)) / p->brake_peak;
-    by->brake_slope = x_304 * p->brake_slip_peak;
-    const vreal x_305 = unless_none(unless_none(sel(k->x_82, x_199, splat(0)), k->x_11), k->x_11);
-    const vreal by_brake_slip_sat = sel(k->x_83, -x_305, splat(0));
+    const vreal x_300 = sel(k->x_81, x_194, splat(0)) / p->brake_peak;
+    by->brake_slope = x_300 * p->brake_slip_peak;
+    const vreal x_301 = unless_none(unless_none(sel(k->x_82, x_195, splat(0)), k->x_11), k->x_11);
+    const vreal by_brake_slip_sat = sel(k->x_83, -x_301, splat(0));
     by->brake_slip_sat = by_brake_slip_sat;
-    const vreal x_306 = x_200 + x_304 * p->brake_slope - by_brake_slip_sat -
-                        sel(k->x_84, x_201, splat(0)) * k->x_10 * k->x_10;
-    by->brake_slip_peak = x_306;
-    by->brake_peak = x_197 - x_304 * k->x_12 + by_brake_peak_2;
+    const vreal x_302 = x_196 + x_300 * p->brake_slope - by_brake_slip_sat -
+                        sel(k->x_84, x_197, splat(0)) * k->x_10 * k->x_10;
+    by->brake_slip_peak = x_302;
+    by->brake_peak = x_193 - x_300 * k->x_12 + by_brake_peak_2;
     by->brake_sat = -by_brake_peak_2;
-    const vreal x_307 = sel(k->x_85, x_209, splat(0)) / p->drive_at_sat_peak;
-    by->drive_at_sat_slope = x_307 * p->drive_at_sat_slip_peak;
-    const vreal x_308 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
-    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_308, k->x_8), splat(0));
+    const vreal x_303 = sel(k->x_85, x_205, splat(0)) / p->drive_at_sat_peak;
+    by->drive_at_sat_slope = x_303 * p->drive_at_sat_slip_peak;
+    const vreal x_304 = unless_none(sel(k->x_86, by_c_per_fall_6, splat(0)), k->x_8);
+    const vreal by_drive_at_sat_slip_sat = sel(k->x_87, -unless_none(x_304, k->x_8), splat(0));
     by->drive_at_sat_slip_sat = by_drive_at_sat_slip_sat;
-    const vreal x_309 =
-        by_drive_at_sat_slip_peak + x_307 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
-    const vreal x_310 = x_309 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
-    by->drive_at_sat_slip_peak = x_310;
-    by->drive_at_sat_peak = by_drive_at_sat_peak - x_307 * k->x_9 + by_c_drop_6;
+    const vreal x_305 =
+        by_drive_at_sat_slip_peak + x_303 * p->drive_at_sat_slope - by_drive_at_sat_slip_sat;
+    const vreal x_306 = x_305 - sel(k->x_88, by_c_per_rise_6, splat(0)) * k->x_7 * k->x_7;
+    by->drive_at_sat_slip_peak = x_306;
+    by->drive_at_sat_peak = by_drive_at_sat_peak - x_303 * k->x_9 + by_c_drop_6;
     by->drive_at_sat_sat = -by_c_drop_6;
-    const vreal x_311 = sel(k->x_89, x_212, splat(0)) / p->drive_at_peak_peak;
-    by->drive_at_peak_slope = x_311 * p->drive_at_peak_slip_peak;
-    const vreal x_312 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
-    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_312, k->x_5), splat(0));
+    const vreal x_307 = sel(k->x_89, x_208, splat(0)) / p->drive_at_peak_peak;
+    by->drive_at_peak_slope = x_307 * p->drive_at_peak_slip_peak;
+    const vreal x_308 = unless_none(sel(k->x_90, by_c_per_fall_9, splat(0)), k->x_5);
+    const vreal by_drive_at_peak_slip_sat = sel(k->x_91, -unless_none(x_308, k->x_5), splat(0));
     by->drive_at_peak_slip_sat = by_drive_at_peak_slip_sat;
-    const vreal x_313 =
-        by_drive_at_peak_slip_peak + x_311 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
-    const vreal x_314 = x_313 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
-    by->drive_at_peak_slip_peak = x_314;
-    by->drive_at_peak_peak = by_drive_at_peak_peak - x_311 * k->x_6 + by_c_drop_9;
+    const vreal x_309 =
+        by_drive_at_peak_slip_peak + x_307 * p->drive_at_peak_slope - by_drive_at_peak_slip_sat;
+    const vreal x_310 = x_309 - sel(k->x_92, by_c_per_rise_9, splat(0)) * k->x_4 * k->x_4;
+    by->drive_at_peak_slip_peak = x_310;
+    by->drive_at_peak_peak = by_drive_at_peak_peak - x_307 * k->x_6 + by_c_drop_9;
     by->drive_at_peak_sat = -by_c_drop_9;
-    const vreal x_315 = sel(k->x_93, x_203, splat(0)) / p->drive_peak;
-    by->drive_slope = x_315 * p->drive_slip_peak;
-    const vreal x_316 = unless_none(unless_none(sel(k->x_94, x_204, splat(0)), k->x_2), k->x_2);
-    const vreal by_drive_slip_sat = sel(k->x_95, -x_316, splat(0));
+    const vreal x_311 = sel(k->x_93, x_199, splat(0)) / p->drive_peak;
+    by->drive_slope = x_311 * p->drive_slip_peak;
+    const vreal x_312 = unless_none(unless_none(sel(k->x_94, x_200, splat(0)), k->x_2), k->x_2);
+    const vreal by_drive_slip_sat = sel(k->x_95, -x_312, splat(0));
     by->drive_slip_sat = by_drive_slip_sat;
-    const vreal x_317 = x_205 + x_315 * p->drive_slope - by_drive_slip_sat -
-                        sel(k->x_96, x_206, splat(0)) * k->x * k->x;
-    by->drive_slip_peak = x_317;
-    by->drive_peak = x_202 - x_315 * k->x_3 + by_drive_peak_2;
+    const vreal x_313 = x_201 + x_311 * p->drive_slope - by_drive_slip_sat -
+                        sel(k->x_96, x_202, splat(0)) * k->x * k->x;
+    by->drive_slip_peak = x_313;
+    by->drive_peak = x_198 - x_311 * k->x_3 + by_drive_peak_2;
     by->drive_sat = -by_drive_peak_2;
     return -(grip * y);
 }

@@ -14,9 +14,6 @@
 
 #include "tire/tire.h"
 
-/* 1, and an ulp: x times ROUNDED_UP/x is never below 1. */
-#define ROUNDED_UP R(REAL_BITS == 64 ? 1 + 0x1p-52 : 1 + 0x1p-23)
-
 /* How both directions share the friction: in the order of the words' numbers for tires. */
 enum { COMBINE_NONE, COMBINE_ELLIPSE, COMBINE_VECTOR };
 
@@ -84,12 +81,10 @@ struct shares {
     vreal x, y; /* p, without slip 1 */
 };
 
-/* The direction over its length; pure slip has just 1. */
+/* The direction over its length; quotients, so that pure slip has just 1. */
 static inline struct shares combined_shares(struct direction d, vmask still) {
     const vreal one = splat(1), length = vmax(R(0.01) * splat(TINY_SLIP), joined(d.x, d.y));
-    const vreal per_length = ROUNDED_UP / length;
-    return (struct shares){sel(still, one, clamp(d.x * per_length, -one, one)),
-                           sel(still, one, clamp(d.y * per_length, -one, one))};
+    return (struct shares){sel(still, one, d.x / length), sel(still, one, d.y / length)};
 }
 
 /* Slope of one force by its own slip from that of its pure curve and from F0 over its slip: along

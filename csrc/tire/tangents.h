@@ -576,57 +576,23 @@ static inline struct shares combined_shares_by_fz_kappa_alpha_gamma(
     const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
     const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
     const vreal length_by_gamma = sel(part3, splat(0), part1_by_gamma);
-    const vreal per_length = ROUNDED_UP / length;
-    const vreal per_length_by_fz = -(per_length * length_by_fz / length);
-    const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
-    const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
-    const vreal per_length_by_gamma = -(per_length * length_by_gamma / length);
     struct shares part4;
     struct shares part4_by_fz;
     struct shares part4_by_kappa;
     struct shares part4_by_alpha;
     struct shares part4_by_gamma;
-    const vreal part5 = d.x * per_length;
-    const vmask part6 = -one > part5;
-    const vreal part7 = vmax(-one, part5);
-    const vmask part8 = one < part7;
-    part4.x = sel(still, one, vmin(one, part7));
-    part4_by_fz.x = sel(still, splat(0),
-                        sel(part8, splat(0),
-                            sel(part6, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
-    part4_by_kappa.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
-    part4_by_alpha.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
-    part4_by_gamma.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_gamma.x * per_length + d.x * per_length_by_gamma)));
-    const vreal part9 = d.y * per_length;
-    const vmask part10 = -one > part9;
-    const vreal part11 = vmax(-one, part9);
-    const vmask part12 = one < part11;
-    part4.y = sel(still, one, vmin(one, part11));
-    part4_by_fz.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
-    part4_by_kappa.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
-    part4_by_alpha.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
-    part4_by_gamma.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_gamma.y * per_length + d.y * per_length_by_gamma)));
+    const vreal part5 = d.x / length;
+    part4.x = sel(still, one, part5);
+    part4_by_fz.x = sel(still, splat(0), (d_by_fz.x - part5 * length_by_fz) / length);
+    part4_by_kappa.x = sel(still, splat(0), (d_by_kappa.x - part5 * length_by_kappa) / length);
+    part4_by_alpha.x = sel(still, splat(0), (d_by_alpha.x - part5 * length_by_alpha) / length);
+    part4_by_gamma.x = sel(still, splat(0), (d_by_gamma.x - part5 * length_by_gamma) / length);
+    const vreal part6 = d.y / length;
+    part4.y = sel(still, one, part6);
+    part4_by_fz.y = sel(still, splat(0), (d_by_fz.y - part6 * length_by_fz) / length);
+    part4_by_kappa.y = sel(still, splat(0), (d_by_kappa.y - part6 * length_by_kappa) / length);
+    part4_by_alpha.y = sel(still, splat(0), (d_by_alpha.y - part6 * length_by_alpha) / length);
+    part4_by_gamma.y = sel(still, splat(0), (d_by_gamma.y - part6 * length_by_gamma) / length);
     by_fz->x = part4_by_fz.x;
     by_kappa->x = part4_by_kappa.x;
     by_alpha->x = part4_by_alpha.x;
@@ -4794,47 +4760,20 @@ static inline struct shares combined_shares_by_fz_kappa_alpha(
     const vreal length_by_fz = sel(part3, splat(0), part1_by_fz);
     const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
     const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
-    const vreal per_length = ROUNDED_UP / length;
-    const vreal per_length_by_fz = -(per_length * length_by_fz / length);
-    const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
-    const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
     struct shares part4;
     struct shares part4_by_fz;
     struct shares part4_by_kappa;
     struct shares part4_by_alpha;
-    const vreal part5 = d.x * per_length;
-    const vmask part6 = -one > part5;
-    const vreal part7 = vmax(-one, part5);
-    const vmask part8 = one < part7;
-    part4.x = sel(still, one, vmin(one, part7));
-    part4_by_fz.x = sel(still, splat(0),
-                        sel(part8, splat(0),
-                            sel(part6, splat(0), d_by_fz.x * per_length + d.x * per_length_by_fz)));
-    part4_by_kappa.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
-    part4_by_alpha.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
-    const vreal part9 = d.y * per_length;
-    const vmask part10 = -one > part9;
-    const vreal part11 = vmax(-one, part9);
-    const vmask part12 = one < part11;
-    part4.y = sel(still, one, vmin(one, part11));
-    part4_by_fz.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_fz.y * per_length + d.y * per_length_by_fz)));
-    part4_by_kappa.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
-    part4_by_alpha.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    const vreal part5 = d.x / length;
+    part4.x = sel(still, one, part5);
+    part4_by_fz.x = sel(still, splat(0), (d_by_fz.x - part5 * length_by_fz) / length);
+    part4_by_kappa.x = sel(still, splat(0), (d_by_kappa.x - part5 * length_by_kappa) / length);
+    part4_by_alpha.x = sel(still, splat(0), (d_by_alpha.x - part5 * length_by_alpha) / length);
+    const vreal part6 = d.y / length;
+    part4.y = sel(still, one, part6);
+    part4_by_fz.y = sel(still, splat(0), (d_by_fz.y - part6 * length_by_fz) / length);
+    part4_by_kappa.y = sel(still, splat(0), (d_by_kappa.y - part6 * length_by_kappa) / length);
+    part4_by_alpha.y = sel(still, splat(0), (d_by_alpha.y - part6 * length_by_alpha) / length);
     by_fz->x = part4_by_fz.x;
     by_kappa->x = part4_by_kappa.x;
     by_alpha->x = part4_by_alpha.x;
@@ -6530,38 +6469,17 @@ static inline struct shares combined_shares_by_kappa_alpha(struct direction d, v
     const vreal length = vmax(part2, part1);
     const vreal length_by_kappa = sel(part3, splat(0), part1_by_kappa);
     const vreal length_by_alpha = sel(part3, splat(0), part1_by_alpha);
-    const vreal per_length = ROUNDED_UP / length;
-    const vreal per_length_by_kappa = -(per_length * length_by_kappa / length);
-    const vreal per_length_by_alpha = -(per_length * length_by_alpha / length);
     struct shares part4;
     struct shares part4_by_kappa;
     struct shares part4_by_alpha;
-    const vreal part5 = d.x * per_length;
-    const vmask part6 = -one > part5;
-    const vreal part7 = vmax(-one, part5);
-    const vmask part8 = one < part7;
-    part4.x = sel(still, one, vmin(one, part7));
-    part4_by_kappa.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_kappa.x * per_length + d.x * per_length_by_kappa)));
-    part4_by_alpha.x =
-        sel(still, splat(0),
-            sel(part8, splat(0),
-                sel(part6, splat(0), d_by_alpha.x * per_length + d.x * per_length_by_alpha)));
-    const vreal part9 = d.y * per_length;
-    const vmask part10 = -one > part9;
-    const vreal part11 = vmax(-one, part9);
-    const vmask part12 = one < part11;
-    part4.y = sel(still, one, vmin(one, part11));
-    part4_by_kappa.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_kappa.y * per_length + d.y * per_length_by_kappa)));
-    part4_by_alpha.y =
-        sel(still, splat(0),
-            sel(part12, splat(0),
-                sel(part10, splat(0), d_by_alpha.y * per_length + d.y * per_length_by_alpha)));
+    const vreal part5 = d.x / length;
+    part4.x = sel(still, one, part5);
+    part4_by_kappa.x = sel(still, splat(0), (d_by_kappa.x - part5 * length_by_kappa) / length);
+    part4_by_alpha.x = sel(still, splat(0), (d_by_alpha.x - part5 * length_by_alpha) / length);
+    const vreal part6 = d.y / length;
+    part4.y = sel(still, one, part6);
+    part4_by_kappa.y = sel(still, splat(0), (d_by_kappa.y - part6 * length_by_kappa) / length);
+    part4_by_alpha.y = sel(still, splat(0), (d_by_alpha.y - part6 * length_by_alpha) / length);
     by_kappa->x = part4_by_kappa.x;
     by_alpha->x = part4_by_alpha.x;
     by_kappa->y = part4_by_kappa.y;
