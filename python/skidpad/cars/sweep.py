@@ -222,7 +222,13 @@ def _quantiles(name: str, law: object, share: NDArray[np.float64]) -> NDArray[An
     """Give the values that a share of all is below."""
     quantile = getattr(law, "ppf", law)
     if callable(quantile):
-        values = real_array(name, quantile(share))
+        try:
+            found = quantile(share)
+        except TypeError as error:
+            raise TypeError(
+                f"varied: {name}: the function takes no array of probabilities: {error}"
+            ) from error
+        values = real_array(name, found)
         if values.shape != share.shape:
             raise ValueError(
                 f"{name}: the function gave shape {values.shape} for {share.size} probabilities, "

@@ -87,7 +87,7 @@ def plain(test: Any) -> None:
         check = KINDS.get(kind.removesuffix(" | None"))
         if check is not None and not (kind.endswith(" | None") and given is None):
             kept = check(field.name, given)
-            if isinstance(given, np.generic):  # whose arithmetic overflows
+            if isinstance(given, np.generic) and not isinstance(given, float):  # which overflow
                 kept = given.item()
             if kept is not None:  # also of a sequence to go through once
                 object.__setattr__(test, field.name, kept)

@@ -24,7 +24,7 @@ OF_A = 16e-6  # m3, geometric mean of class A there; each further class has four
 LONGEST_WAVE, SHORTEST_WAVE = 1 / 0.011, 1 / 2.83  # m, the range of the standard
 TOGETHER = {"A": (8.5, 3.5), "B": (5.3, 2.2), "C": (3.0, 1.3), "D": (1.6, 0.8), "E": (0.8, 0.5)}
 """Omega_p and p of the coherence of two tracks, by class; there are none for worse roads."""
-MOST_NODES = 50_000_000
+MOST_NODES = 5_000_000
 
 
 def displacement_density(wave_number: Numbers | float, kind: str) -> Numbers:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.parameters import TINY, Field
 from skidpad.tires.compared import Compared
 from skidpad.tires.forces import TireForces, argument, common_shape, delivered, precision
@@ -107,6 +108,7 @@ class Similarity(Compared):
             }
         )
 
+    @unwarned
     def forces(
         self,
         fz: ArrayLike,
