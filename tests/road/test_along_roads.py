@@ -13,7 +13,7 @@ RADIUS = 80.0
 
 def ring(bank: float = 0.0, climb: float = 0.0) -> sp.Road:
     """A circle to the left with a center line that may climb."""
-    turn = np.linspace(0.0, 1.5 * np.pi, 400)
+    turn = np.linspace(0.0, 1.5 * np.pi, 1600)
     points = np.stack(
         [RADIUS * np.sin(turn), RADIUS - RADIUS * np.cos(turn), climb * RADIUS * turn], axis=1
     )
