@@ -1,0 +1,1 @@
+"""Laps: the speed that cars can hold round a line."""

@@ -1,0 +1,158 @@
+"""What tires of an axle hold across at a force along, over the load."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import tires
+from skidpad._lib.parameters import model_fields
+from skidpad.cars import Car
+from skidpad.tires import Tire
+
+Array = NDArray[np.float64]
+
+LOADS: Final = 16
+"""Loads of the table, evenly up to the largest."""
+DIRECTIONS: Final = np.sin(np.linspace(-0.5, 0.5, 17) * np.pi)
+SIZES: Final = np.geomspace(0.015, 0.45, 28)
+"""Slips that are tried: shares of kappa, and sizes."""
+SIDES: Final = np.linspace(-0.5, 0.5, 25) * np.pi
+"""Directions of force in which the tire is asked for the most."""
+RATIOS: Final = np.linspace(-1.0, 1.0, 13)
+"""Of the largest force along that the table has, from braking to driving."""
+TRIED_AT: Final = 20.0
+"""Speed of the wheel [m/s]; only LuGre tires differ with it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grip:
+    """Limits of the tires of one axle, over the load; of m = 1 set for all cars, or of n.
+
+    Attributes
+    ----------
+    largest : ndarray, shape (m,)
+        Load of the last row [N].
+    along : ndarray, shape (2, loads, m)
+        Largest braking and driving force over the load.
+    across : ndarray, shape (loads, ratios, m)
+        Largest force across the way that the wheel goes, over the load, beside a share of `along`.
+    lost : ndarray, shape (loads, ratios, m)
+        What of the force along the wheel is then lost against the way that it goes, over the load.
+    """
+
+    largest: Array
+    along: Array
+    across: Array
+    lost: Array
+
+    def of(self, cars: slice) -> Grip:
+        """Return the limits of some of the cars."""
+        if self.largest.size == 1:
+            return self
+        some = (self.largest, self.along, self.across, self.lost)
+        return Grip(*(np.ascontiguousarray(a[..., cars]) for a in some))
+
+    def limit(self, load: Array, drives: bool) -> Array:
+        """Return the largest force along, driving or braking, at loads (..., n) [N]."""
+        i, s, which = self._row(load)
+        table = self.along[int(drives)]
+        return load * ((1 - s) * table[i, which] + s * table[i + 1, which])
+
+    def beside(self, load: Array, ratio: Array) -> tuple[Array, Array]:
+        """Return the largest force across and what is lost along [N], at a share of the limit."""
+        i, s, which = self._row(load)
+        u = np.clip((ratio - RATIOS[0]) / (RATIOS[1] - RATIOS[0]), 0, len(RATIOS) - 1.0)
+        j = np.minimum(u.astype(np.intp), len(RATIOS) - 2)
+        t = u - j
+        m = self.largest.size
+        at = (i * len(RATIOS) + j) * m + which
+        weights = ((1 - s) * (1 - t), (1 - s) * t, s * (1 - t), s * t)
+        places = (at, at + m, at + len(RATIOS) * m, at + (len(RATIOS) + 1) * m)
+        across, lost = (
+            sum(w * table.ravel().take(p) for w, p in zip(weights, places, strict=True))
+            for table in (self.across, self.lost)
+        )
+        return load * across, load * lost
+
+    def _row(self, load: Array) -> tuple[NDArray[np.intp], Array, NDArray[np.intp]]:
+        u = np.clip(load * (LOADS / self.largest) - 1.0, 0.0, LOADS - 1.0)
+        i = np.minimum(u.astype(np.intp), LOADS - 2)
+        which = np.zeros(1, np.intp) if self.largest.size == 1 else np.arange(self.largest.size)
+        return i, u - i, which
+
+
+def grip_of(car: Car, axle: str, largest: Array) -> Grip:
+    """Return the limits of the tires of an axle up to loads (n,) [N], upright.
+
+    For each load slips of many directions and sizes are tried; the largest forces in many
+    directions are the corners of what the tire can do, straight lines between.
+    """
+    tire, factor, felt = tire_of(car, axle), _factor(car, axle), _felt(car, axle)
+    parts = (np.atleast_1d(factor), *map(np.atleast_1d, felt), *map(np.atleast_1d, tire.parameters.values()))
+    m = max(part.shape[-1] for part in parts)
+    most = largest if m > 1 else np.atleast_1d(largest.max())
+    load = most * (np.arange(1, LOADS + 1)[:, None] / LOADS)
+    response, rest = felt
+    feels = np.where(response == 1, load, rest ** (1 - response) * load**response)
+    kappa = np.multiply.outer(SIZES, DIRECTIONS).ravel()[:, None]
+    angle = np.arctan(np.multiply.outer(SIZES, np.sqrt(1 - DIRECTIONS**2)).ravel())[:, None]
+    forces = tire.forces(feels[:, None], kappa, -angle, vx=TRIED_AT)
+    fx, fy = (np.asarray(f) * factor / load[:, None] for f in (forces.fx, forces.fy))
+    toward = fx * np.sin(angle) + fy * np.cos(angle)
+    away = fx * (1 - np.cos(angle)) + fy * np.sin(angle)
+    corners = [np.empty((LOADS, len(SIDES), m)) for _ in range(3)]
+    for k, side in enumerate(SIDES):
+        best = np.argmax(fx * np.sin(side) + toward * np.cos(side), axis=1)[:, None]
+        for corner, values in zip(corners, (fx, toward, away), strict=True):
+            corner[:, k] = np.take_along_axis(values, best, axis=1)[:, 0]
+    x, across, lost = corners
+    along = np.stack((-x[:, 0], x[:, -1]))
+    asked = np.where(RATIOS[:, None] < 0, along[0][:, None], along[1][:, None]) * RATIOS[:, None]
+    tables = [between(asked, x, values) for values in (across, lost)]
+    return Grip(most, along, *tables)
+
+
+def between(at: Array, nodes: Array, values: Array) -> Array:
+    """Return values at places, linear between nodes that do not fall; all along axis 1."""
+    before = np.zeros(at.shape, np.intp)
+    for k in range(1, nodes.shape[1] - 1):
+        before += nodes[:, k, None] <= at
+    i = before
+    a, b, low, high = (
+        np.take_along_axis(table, at_node, axis=1)
+        for table in (nodes, values)
+        for at_node in (i, i + 1)
+    )
+    width = b - a
+    share = np.clip(np.divide(at - a, width, out=np.zeros_like(at), where=width > 0), 0.0, 1.0)
+    return np.ascontiguousarray(low + share * (high - low))
+
+
+def tire_of(car: Car, axle: str) -> Tire:
+    """Return the tire of an axle as one that gives forces on its own."""
+    model = car["tire.model"]
+    kinds = (getattr(tires, name) for name in tires.__all__)
+    kind = next(k for k in kinds if isinstance(k, type) and getattr(k, "model", None) == model)
+    made: Tire = kind(**_words(car, model), **{k: car[f"tire.{axle}.{k}"] for k in model_fields(model)})
+    return made
+
+
+def _words(car: Car, model: str) -> dict[str, str]:
+    if model == "magic_formula":
+        names = ("version", "limits", "angle", "combined_slip")
+    else:
+        names = ("combine",) if model in ("simple_pacejka", "fiala", "drawn_curves") else ()
+    return {name: car[f"tire.{name}"] for name in names}
+
+
+def _factor(car: Car, axle: str) -> Array:
+    return np.asarray(car["environment.friction"] * np.asarray(car[f"tire.{axle}.grip"]))
+
+
+def _felt(car: Car, axle: str) -> tuple[Array, Array]:
+    """Return the exponent of the load that a tire feels, and its load at rest [N]."""
+    return tuple(np.asarray(car[f"tire.{axle}.{name}"]) for name in ("load_response", "rest_load"))  # type: ignore[return-value]
