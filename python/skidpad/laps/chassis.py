@@ -108,7 +108,9 @@ class Chassis:
         """Return the numbers of some of the cars."""
         return Chassis(*(getattr(self, f.name)[..., cars] for f in fields(self)))
 
-    def loads(self, axle: int, square: Array, normal: Array, ax: Array, ay: Array) -> tuple[Array, Array]:
+    def loads(
+        self, axle: int, square: Array, normal: Array, ax: Array, ay: Array
+    ) -> tuple[Array, Array]:
         """Return the loads of the outer and the inner wheel of an axle [N].
 
         Parameters

@@ -17,8 +17,8 @@ STEP: Final = 4.0
 FINE: Final = 1.0
 """Distance between the heights that are read, about [m]."""
 SMOOTH: Final = 4.0
-"""Standard deviation of the bell over which heights and banks are averaged [m]: about a car's
-length, below which a wave of the road is a matter of springs."""
+"""Standard deviation of the bell over which heights, banks and curvatures are averaged [m]: about a
+car's length, below which a wave of the road is a matter of springs, and one of the line of yaw."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,7 +30,7 @@ class Course:
     station : ndarray, shape (k,)
         Along the path, on the ground [m].
     step : ndarray, shape (k,)
-        Way to the next station, over hills, too [m].
+        Way to the next station, over hills, too [m]; (k, n) of n lines side by side, as the next.
     curvature, dip : ndarray, shape (k,)
         Of the line to the left along the road's surface, and toward its normal, positive in a
         dip [1/m].
@@ -51,12 +51,18 @@ class Course:
         """Whether the line is level and so is the road beside it."""
         return not (self.dip.any() or self.up_left.any() or self.up_ahead.any())
 
+    @property
+    def lines(self) -> int:
+        """How many lines side by side, each with its own curvature and step."""
+        return self.curvature.shape[1] if self.curvature.ndim > 1 else 1
+
     @classmethod
     def along(cls, path: Path, road: Any = None) -> Course:
         """Return the course of a closed path over a road; None is flat."""
         count = max(round(path.length / STEP), 8)
         station = path.length / count * np.arange(count)
-        bend, step = path.curvature(station), np.full(count, path.length / count)
+        step = np.full(count, path.length / count)
+        bend = np.interp(station, *_ring(path, _curvature(path)))
         zero, one = np.zeros(count), np.ones(count)
         if road is None:
             return cls(station, step, bend, zero, zero, one, zero)
@@ -75,6 +81,20 @@ class Course:
         )  # fmt: skip
 
 
+def _curvature(path: Path) -> Array:
+    """Return the curvature of the path at fine stations, smoothed, (k,)."""
+    count = max(round(path.length / FINE), 8)
+    bend = path.curvature(path.length / count * np.arange(count))
+    _, bell = _waves(count, path.length / count)
+    return np.fft.irfft(np.fft.rfft(bend) * bell, count)
+
+
+def _waves(count: int, step: float) -> tuple[NDArray[np.complex128], Array]:
+    """Return wave numbers times i [rad/m], and what the bell leaves of each."""
+    wave = 2j * np.pi * np.fft.rfftfreq(count, step)
+    return wave, np.exp(0.5 * (SMOOTH * wave) ** 2).real
+
+
 def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:
     """Return rise and its change along the path, and the rise to its left, smoothed, (k,)."""
     count = max(round(path.length / FINE), 8)
@@ -84,8 +104,7 @@ def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:
     ground = road.at(*path.position(station))
     cross = ground.slope_y * np.cos(heading) - ground.slope_x * np.sin(heading)
     height = np.fft.rfft(ground.height)
-    wave = 2j * np.pi * np.fft.rfftfreq(count, step)
-    bell = np.exp(0.5 * (SMOOTH * wave) ** 2).real
+    wave, bell = _waves(count, step)
     rise = np.fft.irfft(height * wave * bell, count)
     lift = np.fft.irfft(height * wave**2 * bell, count)
     return rise, lift, np.fft.irfft(np.fft.rfft(cross) * bell, count)

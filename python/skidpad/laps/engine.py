@@ -17,6 +17,9 @@ DRIVEN: Final = {"front": "front", "rear": "rear", "all": "rear"}
 """The axle whose wheels give the speed of the engine."""
 SPEEDS: Final = 64
 """Of the table, even in their square."""
+FASTEST: Final = 120.0
+WITHOUT_ENGINE: Final = 75.0
+"""Where top speeds are looked for up to, and what counts as one without an engine [m/s]."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +78,7 @@ def best_force(car: Car, speed: Array) -> Array:
 
 
 def full_load(car: Car, turns: Array) -> Array:
-    """Return the torque at full throttle [N m] at engine speeds [rad/s], the last axis over cars."""
+    """Return the torque at full throttle [N m] at engine speeds (..., n) [rad/s]."""
     model = car["engine.model"]
     if model == "envelope":
         low = np.maximum(turns, 1e-6)
@@ -126,3 +129,13 @@ def moved_mass(car: Car) -> Array:
         radius = np.asarray(car[f"wheel.{axle}.effective_radius"])
         added = added + 2 * np.asarray(car[f"wheel.{axle}.spin_inertia"]) / radius**2
     return np.asarray(car.mass + added)
+
+
+def top_speed(car: Car) -> float:
+    """Return the speed that the fastest of the cars reaches on a level road [m/s]."""
+    if car["drive.source"] != "engine":
+        return WITHOUT_ENGINE
+    speed = np.linspace(1.0, FASTEST, 240)[:, None]
+    over = np.broadcast_to(best_force(car, speed) > held_back(car, speed), (240, car.n))
+    reached = np.flatnonzero(over.any(axis=1))
+    return float(1.02 * speed[reached[-1], 0]) if reached.size else WITHOUT_ENGINE

@@ -14,9 +14,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.parameters import AXLES
 from skidpad.cars import Car
 from skidpad.laps.chassis import Chassis
-from skidpad.laps.grip import Grip, grip_of
+from skidpad.laps.grip import Grip, Rubber
 
 Array = NDArray[np.float64]
 
@@ -27,6 +28,8 @@ LEFT: Final = np.linspace(0.0, 1.0, 7)
 TRIED: Final = np.linspace(-0.4, 0.3, 8)
 """Forces along, over the load, at which the largest side force is looked for."""
 HALVINGS: Final = 12
+LARGEST: Final = 0.75
+"""Of the weight and twice the larger downforce, which one wheel may carry."""
 MOST_FRICTION: Final = 4.0
 CHUNK: Final = 256
 """Cars that are in work together: few enough for the cache."""
@@ -90,7 +93,8 @@ def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
     chassis = Chassis.of(car)
     square = np.linspace(0.0, fastest**2, SPEEDS)
     most = chassis.mass * normal.max() - chassis.lift.min(axis=0) * 2 * square[-1]
-    grips = [grip_of(car, axle, 0.75 * most) for axle in ("front", "rear")]
+    rubber = [Rubber.of(car, axle) for axle in AXLES]
+    common = [r.grip(LARGEST * most) if r.alike else None for r in rubber]
     shape = (SPEEDS, normal.size)
     n = car.n
     found = Limits(
@@ -100,7 +104,11 @@ def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
 
     def work(first: int) -> None:
         some = slice(first, min(first + CHUNK, n))
-        axles = _Axles(chassis.of_cars(some), [grip.of(some) for grip in grips], square, normal)
+        grips = [
+            shared or r.of_cars(some).grip(LARGEST * most[some])
+            for shared, r in zip(common, rubber, strict=True)
+        ]
+        axles = _Axles(chassis.of_cars(some), grips, square, normal)
         ay, turning, best = axles.corner()
         found.ay[..., some], found.turning[..., some] = ay, turning
         found.forward[..., some] = axles.along(ay, best, drives=True)
@@ -190,7 +198,7 @@ class _Axles:
         return left, along
 
     def along(self, ay: Array, best: Array, *, drives: bool) -> Array:
-        """Return the largest force ahead, or back as a negative one, less the drag, (v, g, k, n)."""
+        """Return the largest force ahead, or back as a negative one, less the drag."""
         across = ay[:, :, None] * np.sqrt(1 - LEFT[:, None] ** 2)
         sign = 1.0 if drives else -1.0
         near = np.broadcast_to(best, across.shape).copy()

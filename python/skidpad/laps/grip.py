@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,13 @@ from skidpad.tires import Tire
 
 Array = NDArray[np.float64]
 
-LOADS: Final = 16
+LOADS: Final = 12
 """Loads of the table, evenly up to the largest."""
-DIRECTIONS: Final = np.sin(np.linspace(-0.5, 0.5, 17) * np.pi)
-SIZES: Final = np.geomspace(0.015, 0.45, 28)
-"""Slips that are tried: shares of kappa, and sizes."""
+COARSE: Final = np.geomspace(0.02, 0.5, 20)
+"""Slips among which that of the largest force of each direction is looked for."""
+DIRECTIONS: Final = np.sin(np.linspace(-0.5, 0.5, 15) * np.pi)
+SIZES: Final = np.array([0.45, 0.62, 0.75, 0.86, 0.95, 1.05, 1.18, 1.4, 1.8])
+"""Slips that are tried: shares of kappa, and sizes, over those."""
 SIDES: Final = np.linspace(-0.5, 0.5, 25) * np.pi
 """Directions of force in which the tire is asked for the most."""
 RATIOS: Final = np.linspace(-1.0, 1.0, 13)
@@ -48,13 +50,6 @@ class Grip:
     along: Array
     across: Array
     lost: Array
-
-    def of(self, cars: slice) -> Grip:
-        """Return the limits of some of the cars."""
-        if self.largest.size == 1:
-            return self
-        some = (self.largest, self.along, self.across, self.lost)
-        return Grip(*(np.ascontiguousarray(a[..., cars]) for a in some))
 
     def limit(self, load: Array, drives: bool) -> Array:
         """Return the largest force along, driving or braking, at loads (..., n) [N]."""
@@ -85,35 +80,73 @@ class Grip:
         return i, u - i, which
 
 
-def grip_of(car: Car, axle: str, largest: Array) -> Grip:
-    """Return the limits of the tires of an axle up to loads (n,) [N], upright.
+@dataclass(frozen=True, slots=True)
+class Rubber:
+    """The tires of an axle of cars: what their limits are found of."""
 
-    For each load slips of many directions and sizes are tried; the largest forces in many
-    directions are the corners of what the tire can do, straight lines between.
-    """
-    tire, factor, felt = tire_of(car, axle), _factor(car, axle), _felt(car, axle)
-    parts = (np.atleast_1d(factor), *map(np.atleast_1d, felt), *map(np.atleast_1d, tire.parameters.values()))
-    m = max(part.shape[-1] for part in parts)
-    most = largest if m > 1 else np.atleast_1d(largest.max())
-    load = most * (np.arange(1, LOADS + 1)[:, None] / LOADS)
-    response, rest = felt
-    feels = np.where(response == 1, load, rest ** (1 - response) * load**response)
-    kappa = np.multiply.outer(SIZES, DIRECTIONS).ravel()[:, None]
-    angle = np.arctan(np.multiply.outer(SIZES, np.sqrt(1 - DIRECTIONS**2)).ravel())[:, None]
-    forces = tire.forces(feels[:, None], kappa, -angle, vx=TRIED_AT)
-    fx, fy = (np.asarray(f) * factor / load[:, None] for f in (forces.fx, forces.fy))
-    toward = fx * np.sin(angle) + fy * np.cos(angle)
-    away = fx * (1 - np.cos(angle)) + fy * np.sin(angle)
-    corners = [np.empty((LOADS, len(SIDES), m)) for _ in range(3)]
-    for k, side in enumerate(SIDES):
-        best = np.argmax(fx * np.sin(side) + toward * np.cos(side), axis=1)[:, None]
-        for corner, values in zip(corners, (fx, toward, away), strict=True):
-            corner[:, k] = np.take_along_axis(values, best, axis=1)[:, 0]
-    x, across, lost = corners
-    along = np.stack((-x[:, 0], x[:, -1]))
-    asked = np.where(RATIOS[:, None] < 0, along[0][:, None], along[1][:, None]) * RATIOS[:, None]
-    tables = [between(asked, x, values) for values in (across, lost)]
-    return Grip(most, along, *tables)
+    tire: Tire
+    factor: Array
+    response: Array
+    rest: Array
+
+    @classmethod
+    def of(cls, car: Car, axle: str) -> Rubber:
+        """Return those of an axle."""
+        factor = car["environment.friction"] * np.asarray(car[f"tire.{axle}.grip"])
+        felt = (np.asarray(car[f"tire.{axle}.{k}"]) for k in ("load_response", "rest_load"))
+        return cls(tire_of(car, axle), np.asarray(factor), *felt)
+
+    @property
+    def alike(self) -> bool:
+        """Whether all cars have the same."""
+        every = (self.factor, self.response, self.rest, *self.tire.parameters.values())
+        return all(np.size(part) == 1 for part in every)
+
+    def of_cars(self, cars: slice) -> Rubber:
+        """Return those of some of the cars."""
+
+        def some(value: Any) -> Any:
+            return value[..., cars] if np.size(value) > 1 else value
+
+        changed = {k: some(v) for k, v in self.tire.parameters.items() if np.size(v) > 1}
+        tire = self.tire.replace(invalid="nan", **changed) if changed else self.tire
+        return Rubber(tire, some(self.factor), some(self.response), some(self.rest))
+
+    def forces(self, load: Array, kappa: Array, angle: Array) -> tuple[Array, Array]:
+        """Return forces along and toward the inner side over the load, (loads, slips, n)."""
+        feels = np.where(
+            self.response == 1, load, self.rest ** (1 - self.response) * load**self.response
+        )
+        found = self.tire.forces(feels[:, None], kappa, -angle, vx=TRIED_AT)
+        fx, fy = (np.asarray(f) * self.factor / load[:, None] for f in (found.fx, found.fy))
+        return fx, fy
+
+    def grip(self, largest: Array) -> Grip:
+        """Return their limits up to loads (n,) [N], upright.
+
+        For each load slips of many directions and sizes are tried; the largest forces in many
+        directions are the corners of what the tire can do, straight lines between.
+        """
+        most = np.atleast_1d(largest.max()) if self.alike else largest
+        load = most * (np.arange(1, LOADS + 1)[:, None] / LOADS)
+        slip, none = COARSE[:, None], np.zeros((COARSE.size, 1))
+        ahead = COARSE[self.forces(load, slip, none)[0].argmax(axis=1)][:, None]
+        aside = COARSE[self.forces(load, none, np.arctan(slip))[1].argmax(axis=1)][:, None]
+        kappa = np.multiply.outer(SIZES, DIRECTIONS).ravel()[:, None] * ahead
+        angle = np.multiply.outer(SIZES, np.sqrt(1 - DIRECTIONS**2)).ravel()[:, None] * aside
+        angle = np.arctan(angle)
+        fx, fy = self.forces(load, kappa, angle)
+        cosine, sine = np.cos(angle), np.sin(angle)
+        toward, away = fx * sine + fy * cosine, fx * (1 - cosine) + fy * sine
+        x, across, lost = (np.empty((LOADS, len(SIDES), fx.shape[-1])) for _ in range(3))
+        for k, side in enumerate(SIDES):
+            best = np.argmax(fx * np.sin(side) + toward * np.cos(side), axis=1)[:, None]
+            for corner, values in ((x, fx), (across, toward), (lost, away)):
+                corner[:, k] = np.take_along_axis(values, best, axis=1)[:, 0]
+        along = np.stack((-x[:, 0], x[:, -1]))
+        sides = np.where(RATIOS[:, None] < 0, along[0][:, None], along[1][:, None])
+        asked = sides * RATIOS[:, None]
+        return Grip(most, along, *(between(asked, x, values) for values in (across, lost)))
 
 
 def between(at: Array, nodes: Array, values: Array) -> Array:
@@ -137,7 +170,9 @@ def tire_of(car: Car, axle: str) -> Tire:
     model = car["tire.model"]
     kinds = (getattr(tires, name) for name in tires.__all__)
     kind = next(k for k in kinds if isinstance(k, type) and getattr(k, "model", None) == model)
-    made: Tire = kind(**_words(car, model), **{k: car[f"tire.{axle}.{k}"] for k in model_fields(model)})
+    made: Tire = kind(
+        **_words(car, model), **{k: car[f"tire.{axle}.{k}"] for k in model_fields(model)}
+    )
     return made
 
 
@@ -147,12 +182,3 @@ def _words(car: Car, model: str) -> dict[str, str]:
     else:
         names = ("combine",) if model in ("simple_pacejka", "fiala", "drawn_curves") else ()
     return {name: car[f"tire.{name}"] for name in names}
-
-
-def _factor(car: Car, axle: str) -> Array:
-    return np.asarray(car["environment.friction"] * np.asarray(car[f"tire.{axle}.grip"]))
-
-
-def _felt(car: Car, axle: str) -> tuple[Array, Array]:
-    """Return the exponent of the load that a tire feels, and its load at rest [N]."""
-    return tuple(np.asarray(car[f"tire.{axle}.{name}"]) for name in ("load_response", "rest_load"))  # type: ignore[return-value]

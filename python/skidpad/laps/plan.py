@@ -98,16 +98,17 @@ class Pace:
     def _place(self, q: Array, normal: Array) -> Place:
         """Return weights and places in tables (v, g, ..., n), at squares and accelerations (n,).
 
-        Below the least normal acceleration the limits go down with it.
+        Beyond the normal accelerations of the tables the limits go on in straight lines, down to
+        none: what the air presses on stays where a crest takes the weight away.
         """
         squares, normals_ = self.limits.square, self.limits.normal
         i, s = _between(q, squares)
-        cars = np.arange(self.limits.ay.shape[-1])
+        n = self.limits.ay.shape[-1]
+        cars = np.arange(n) if n > 1 else np.zeros(1, np.intp)
         if normals_.size == 1:
-            return Place(i, s, np.zeros_like(i), np.zeros_like(s), np.ones_like(s), cars)
-        j, t = _between(normal, normals_)
-        scale = np.clip(normal / normals_[0], 0.01, 1.0)
-        return Place(i, s, j, t, scale, cars)
+            return Place(i, s, np.zeros_like(i), np.zeros_like(s), cars)
+        j, t = _between(normal, normals_, beyond=True)
+        return Place(i, s, j, t, cars)
 
     def _cornering(self, course: Course) -> Array:
         """Return squares of the fastest speeds (k, n) whose lateral forces are there.
@@ -115,7 +116,7 @@ class Pace:
         The limit is nearly a straight line over the square of the speed: by regula falsi, of which
         the end that stays counts half (Dowell and Jarratt, BIT 11, 1971).
         """
-        k, n = course.station.size, self.limits.ay.shape[-1]
+        k, n = course.station.size, max(self.limits.ay.shape[-1], course.lines)
         most = self.limits.square[-1]
         bend, lean = course.curvature, self.gravity * course.up_left
         found = np.full((k, n), most)
@@ -147,24 +148,24 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """Where tables (v, g, ..., n) are read: intervals and shares of them, a factor, the cars."""
+    """Where tables (v, g, ..., n) are read: intervals and shares of them, and the cars."""
 
     i: NDArray[np.intp]
     s: Array
     j: NDArray[np.intp]
     t: Array
-    scale: Array
     cars: NDArray[np.intp]
 
 
-def _between(x: Array, nodes: Array) -> tuple[NDArray[np.intp], Array]:
+def _between(x: Array, nodes: Array, *, beyond: bool = False) -> tuple[NDArray[np.intp], Array]:
     i = np.clip(np.searchsorted(nodes, x) - 1, 0, nodes.size - 2)
-    return i, np.clip((x - nodes[i]) / (nodes[i + 1] - nodes[i]), 0.0, 1.0)
+    share = (x - nodes[i]) / (nodes[i + 1] - nodes[i])
+    return i, share if beyond else np.clip(share, 0.0, 1.0)
 
 
 def _look_two(table: Array, p: Place) -> Array:
-    """Return the values of a table (v, g, n), times the factor."""
-    v, g, n = table.shape
+    """Return the values of a table (v, g, n)."""
+    _, g, n = table.shape
     flat = table.reshape(-1)
     at = (p.i * g + p.j) * n + p.cars
     low = flat[at] + p.s * (flat[at + g * n] - flat[at])
@@ -172,12 +173,12 @@ def _look_two(table: Array, p: Place) -> Array:
         return low
     at = at + n
     high = flat[at] + p.s * (flat[at + g * n] - flat[at])
-    return np.asarray(p.scale * (low + p.t * (high - low)))
+    return np.maximum(low + p.t * (high - low), 0.0)
 
 
 def _look(table: Array, p: Place, left: Array) -> Array:
-    """Return the values of a table (v, g, shares, n), times the factor."""
-    v, g, m, n = table.shape
+    """Return the values of a table (v, g, shares, n)."""
+    _, g, m, n = table.shape
     flat = table.reshape(-1)
     u = left * (m - 1)
     k = np.minimum(u.astype(np.intp), m - 2)
@@ -193,7 +194,7 @@ def _look(table: Array, p: Place, left: Array) -> Array:
         return near
     low, high = along(corner + m * n), along(corner + (g + 1) * m * n)
     far = low + p.s * (high - low)
-    return np.asarray(p.scale * (near + p.t * (far - near)))
+    return np.asarray(near + p.t * (far - near))
 
 
 def pace_of(car: Car, course: Course, fastest: float, share: float = 1.0, threads: int = 1) -> Pace:
@@ -206,6 +207,7 @@ def pace_of(car: Car, course: Course, fastest: float, share: float = 1.0, thread
 
 
 def times(course: Course, speed: Array) -> Array:
-    """Return the time of a lap at speeds (k, n) [s], (n,); between stations v^2 is a line."""
-    total: Array = (2 * course.step[:, None] / (speed + np.roll(speed, -1, axis=0))).sum(axis=0)
+    """Return times of laps at speeds (k, n) [s], (n,); between stations v^2 is a line."""
+    step = course.step.reshape(course.step.shape[0], -1)
+    total: Array = (2 * step / (speed + np.roll(speed, -1, axis=0))).sum(axis=0)
     return total

@@ -91,8 +91,10 @@ def _level(curve: Array, found: Limits, speeds: Array, level: float) -> Array:
     """Return a curve (v, 14, n) at some speeds on a level road."""
     g = np.clip(np.interp(level, found.normal, np.arange(found.normal.size)), 0, None)
     j = min(int(g), max(found.normal.size - 2, 0))
-    flat = curve[:, j] if found.normal.size == 1 else (
-        curve[:, j] + (g - j) * (curve[:, j + 1] - curve[:, j])
+    flat = (
+        curve[:, j]
+        if found.normal.size == 1
+        else (curve[:, j] + (g - j) * (curve[:, j + 1] - curve[:, j]))
     )
     u = np.interp(speeds**2, found.square, np.arange(found.square.size))
     i = np.minimum(u.astype(np.intp), found.square.size - 2)
@@ -134,5 +136,5 @@ def _drawn(found: Limits, ratio: Array) -> Limits:
         return between(*flat).reshape(shape)
 
     back = -along(x[:, :, :half], y[:, :, :half])
-    forward = along(x[:, :, :half - 1:-1], y[:, :, :half - 1:-1])
+    forward = along(x[:, :, : half - 1 : -1], y[:, :, : half - 1 : -1])
     return replace(found, ay=ay, forward=forward, back=back)
