@@ -47,8 +47,8 @@ class Engine:
         if car["drive.source"] != "engine":
             return cls(square, np.full((SPEEDS, 1), np.inf), True)
         speed = np.sqrt(square)[:, None]
-        force = best_force(car, speed) - held_back(car, speed)
-        return cls(square, np.asarray(force / moved_mass(car)), False)
+        force = best_force(car, speed) - resistance(car, speed)
+        return cls(square, np.asarray(force / rolling_mass(car)), False)
 
     def of_cars(self, cars: slice) -> Engine:
         """Return those of some of the cars."""
@@ -107,7 +107,7 @@ def _each(turns: Array, speeds: Array, torques: Array) -> Array:
     return out
 
 
-def held_back(car: Car, speed: Array) -> Array:
+def resistance(car: Car, speed: Array) -> Array:
     """Return what air and rolling tires hold back on a level road (v, n) [N]."""
     density, area = np.asarray(car["environment.air_density"]), np.asarray(car["aero.drag_area"])
     force = 0.5 * density * area * speed**2
@@ -122,7 +122,7 @@ def held_back(car: Car, speed: Array) -> Array:
     return np.asarray(force)
 
 
-def moved_mass(car: Car) -> Array:
+def rolling_mass(car: Car) -> Array:
     """Return the mass with what its four wheels add by turning [kg], () or (n,)."""
     added: Any = 0.0
     for axle in AXLES:
@@ -136,6 +136,6 @@ def top_speed(car: Car) -> float:
     if car["drive.source"] != "engine":
         return WITHOUT_ENGINE
     speed = np.linspace(1.0, FASTEST, 240)[:, None]
-    over = np.broadcast_to(best_force(car, speed) > held_back(car, speed), (240, car.n))
+    over = np.broadcast_to(best_force(car, speed) > resistance(car, speed), (240, car.n))
     reached = np.flatnonzero(over.any(axis=1))
     return float(1.02 * speed[reached[-1], 0]) if reached.size else WITHOUT_ENGINE

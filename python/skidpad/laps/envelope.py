@@ -23,8 +23,9 @@ Array = NDArray[np.float64]
 
 SPEEDS: Final = 8
 """Speeds of the table, even in their square."""
-LEFT: Final = np.linspace(0.0, 1.0, 7)
-"""Shares sqrt(1 - (ay/limit)^2), over which the longitudinal limits are tabled."""
+BESIDE: Final = np.cos(np.linspace(0.0, 0.5 * np.pi, 8))
+"""Shares of the lateral limit beside which the longitudinal ones are tabled, even in angle: close
+where an ellipse is steep, and near straight on, where an unloaded inner wheel costs at once."""
 TRIED: Final = np.linspace(-0.4, 0.3, 8)
 """Forces along, over the load, at which the largest side force is looked for."""
 HALVINGS: Final = 12
@@ -37,7 +38,7 @@ CHUNK: Final = 256
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Limits:
-    """Limits of n cars over v speeds, g normal accelerations and the shares `LEFT`.
+    """Limits of n cars over v speeds, g normal accelerations and the shares `BESIDE`.
 
     Attributes
     ----------
@@ -98,8 +99,8 @@ def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
     shape = (SPEEDS, normal.size)
     n = car.n
     found = Limits(
-        square, normal, np.empty((*shape, n)), np.empty((*shape, LEFT.size, n)),
-        np.empty((*shape, LEFT.size, n)), np.empty((*shape, n)),
+        square, normal, np.empty((*shape, n)), np.empty((*shape, BESIDE.size, n)),
+        np.empty((*shape, BESIDE.size, n)), np.empty((*shape, n)),
     )  # fmt: skip
 
     def work(first: int) -> None:
@@ -199,11 +200,11 @@ class _Axles:
 
     def along(self, ay: Array, best: Array, *, drives: bool) -> Array:
         """Return the largest force ahead, or back as a negative one, less the drag."""
-        across = ay[:, :, None] * np.sqrt(1 - LEFT[:, None] ** 2)
+        across = ay[:, :, None] * BESIDE[:, None]
         sign = 1.0 if drives else -1.0
         near = np.broadcast_to(best, across.shape).copy()
         far = np.broadcast_to(sign * MOST_FRICTION * self.weight, across.shape)
-        near = np.where(LEFT[:, None] > 0, np.where(sign * near > 0, near, 0.0), near)
+        near = np.where(BESIDE[:, None] < 1, np.where(sign * near > 0, near, 0.0), near)
         ax = near
         for _ in range(HALVINGS):
             force = 0.5 * (near + far)

@@ -77,7 +77,7 @@ class Pace:
 
     def _forward(self, course: Course, at: int, q: Array) -> Array:
         place, share = self._used(course, at, q)
-        tires = _look(self.limits.forward, place, np.sqrt(1 - share**2))
+        tires = _look(self.limits.forward, place, share)
         if self.engine.free:
             return tires
         turning = _look_two(self.limits.turning, place)
@@ -85,7 +85,7 @@ class Pace:
 
     def _rate(self, table: Array, course: Course, at: int, q: Array) -> Array:
         place, share = self._used(course, at, q)
-        return _look(table, place, np.sqrt(1 - share**2))
+        return _look(table, place, share)
 
     def _used(self, course: Course, at: int, q: Array) -> tuple[Place, Array]:
         """Return where the tables are read, and the share of the lateral limit that is used."""
@@ -176,11 +176,11 @@ def _look_two(table: Array, p: Place) -> Array:
     return np.maximum(low + p.t * (high - low), 0.0)
 
 
-def _look(table: Array, p: Place, left: Array) -> Array:
+def _look(table: Array, p: Place, share: Array) -> Array:
     """Return the values of a table (v, g, shares, n)."""
     _, g, m, n = table.shape
     flat = table.reshape(-1)
-    u = left * (m - 1)
+    u = np.arccos(share) * ((m - 1) * 2 / np.pi)
     k = np.minimum(u.astype(np.intp), m - 2)
     r = u - k
     corner = ((p.i * g + p.j) * m + k) * n + p.cars

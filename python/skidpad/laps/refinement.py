@@ -12,7 +12,7 @@ from skidpad.cars import Car
 from skidpad.equilibrium._trim import condition
 from skidpad.equilibrium.continuation import Motion, find, follow, repeat
 from skidpad.equilibrium.envelope import BEYOND, FINEST, longitudinal_limits
-from skidpad.laps.envelope import LEFT, Limits
+from skidpad.laps.envelope import BESIDE, Limits
 from skidpad.laps.grip import between
 
 Array = NDArray[np.float64]
@@ -81,14 +81,14 @@ def full_car(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
 
 
 def _curve(found: Limits) -> tuple[Array, Array]:
-    """Return ax and ay (v, g, 14, n) from the hardest braking to the largest acceleration."""
-    beside = found.ay[:, :, None] * np.sqrt(1 - LEFT[:, None] ** 2)
+    """Return ax and ay (v, g, 16, n) from the hardest braking to the largest acceleration."""
+    beside = found.ay[:, :, None] * BESIDE[:, None]
     x = np.concatenate((-found.back[:, :, ::-1], found.forward), axis=2)
     return x, np.concatenate((beside[:, :, ::-1], beside), axis=2)
 
 
 def _level(curve: Array, found: Limits, speeds: Array, level: float) -> Array:
-    """Return a curve (v, 14, n) at some speeds on a level road."""
+    """Return a curve (v, 16, n) at some speeds on a level road."""
     g = np.clip(np.interp(level, found.normal, np.arange(found.normal.size)), 0, None)
     j = min(int(g), max(found.normal.size - 2, 0))
     flat = (
@@ -103,7 +103,7 @@ def _level(curve: Array, found: Limits, speeds: Array, level: float) -> Array:
 
 
 def _ratio(x: Array, y: Array, curve_x: Array, curve_y: Array) -> Array:
-    """Return how far places (v, rays, n) are on their rays, over the curve (v, 14, n)."""
+    """Return how far places (v, rays, n) are on their rays, over the curve (v, 16, n)."""
     x_up = np.maximum.accumulate(curve_x, axis=1)
     low, high = np.full(x.shape, CAUTION[0]), np.full(x.shape, CAUTION[1])
     for _ in range(HALVINGS):
@@ -126,8 +126,8 @@ def _drawn(found: Limits, ratio: Array) -> Limits:
     by = by + (u - i) * (np.take_along_axis(wide, i + 1, axis=2) - by)
     x, y = by * x, by * y
     ay = y.max(axis=2)
-    half = LEFT.size
-    wanted = ay[:, :, None] * np.sqrt(1 - LEFT[:, None] ** 2)
+    half = BESIDE.size
+    wanted = ay[:, :, None] * BESIDE[:, None]
 
     def along(xs: Array, ys: Array) -> Array:
         """Return x at the wanted y, of a side that goes from straight on to the corner."""

@@ -14,7 +14,7 @@ from skidpad.gauges import Crossing, ValueAt
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import over_runs
-from skidpad.maneuvers.road_load import rolling_mass
+from skidpad.laps.engine import rolling_mass
 from skidpad.recordings.recording import Recording
 
 Array = NDArray[np.float64]

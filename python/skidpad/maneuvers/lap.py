@@ -11,18 +11,16 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
-from skidpad.equilibrium.envelope import gg
 from skidpad.gauges import Gate, Max, Peak, StatusFlag
+from skidpad.laps.course import Course
+from skidpad.laps.engine import top_speed
+from skidpad.laps.plan import pace_of, times
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
-from skidpad.maneuvers.speed_profile import Pace
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.status import Status
 
 Array = NDArray[np.float64]
-
-STEP = 4.0
-"""Distance between stations at which a speed is planned, about [m]."""
 
 FOOT: dict[str, Any] = {
     "time_constant": 0.4,
@@ -41,11 +39,11 @@ BESIDE = 20.0
 
 @dataclass(frozen=True, eq=False)
 class Lap(Procedure):
-    """A flying lap of a closed path, at speeds planned from the g-g-V envelope of each car.
+    """A flying lap of a closed path, at speeds planned from the g-g-g-V envelope of each car.
 
-    The plan goes forward and back over the curvature with what the envelope (`skidpad.gg`) leaves
-    beside cornering, and with what the engine gives; one driver steers along the path, and another
-    follows the plan.
+    The plan is that of `skidpad.lap_time`: forward and back over the curvature with what the
+    envelope leaves beside cornering, and with what the engine gives; slope, bank, crests and dips
+    of the road count. One driver steers along the path, and another follows the plan.
 
     Attributes
     ----------
@@ -56,10 +54,9 @@ class Lap(Procedure):
     driver : Preview or OptimalPreview, optional
         Who steers. Default: that of `skidpad.drivers.design_optimal_preview` for each car in the
         middle between the slowest and the fastest speed of its plan.
-    slowest, fastest : float
-        Speeds of the first and the last g-g diagram [m/s]; no plan is faster.
-    diagrams, points : int
-        How many, and points of each.
+    fastest : float, optional
+        No plan is faster [m/s]. Default: the top speed of the fastest car, or 75 m/s without an
+        engine.
     road : object, optional
         What `skidpad.Fleet` takes as ``road``; default is flat.
     dt : float
@@ -76,10 +73,7 @@ class Lap(Procedure):
     path: Path
     share: float = 0.8
     driver: Preview | OptimalPreview | None = None
-    slowest: float = 5.0
-    fastest: float = 75.0
-    diagrams: int = 8
-    points: int = 9
+    fastest: float | None = None
     road: Any = None
     dt: float = 1e-3
     every: int = 20
@@ -88,19 +82,17 @@ class Lap(Procedure):
         super().__post_init__()
         if not (isinstance(self.path, Path) and self.path.closed):
             raise ValueError(f"path: {self.path!r} is not allowed, must be a closed Path")
-        for name in ("slowest", "fastest", "share"):
-            positive(name, getattr(self, name))
+        positive("share", self.share)
+        if self.fastest is not None:
+            positive("fastest", self.fastest)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
-        count = round(self.path.length / STEP)
-        step = self.path.length / count
-        station = step * np.arange(count)
-        speeds = np.linspace(self.slowest, self.fastest, self.diagrams)
-        envelope = gg(car, speeds, points=self.points, threads=threads)
-        pace = Pace.of(car, envelope, self.share)
-        speed = pace.profile(self.path.curvature(station), step)
-        planned = (step / speed).sum(axis=0)
+        course = Course.along(self.path, self.road)
+        fastest = top_speed(car) if self.fastest is None else self.fastest
+        pace = pace_of(car, course, fastest, self.share, threads)
+        speed, station = pace.profile(course), course.station
+        planned = times(course, speed)
         middle = 0.5 * (speed.min(axis=0) + speed.max(axis=0))
         steers = self.driver or design_optimal_preview(car, middle, threads=threads)
         x, y = (float(c) for c in self.path.position(0.0))
@@ -113,7 +105,7 @@ class Lap(Procedure):
         lost = StatusFlag(Status.SPUN | Status.ROLLED_OVER)
         n = self.number_of(car)
 
-        def times(recording: Recording) -> dict[str, Array]:
+        def lap_times(recording: Recording) -> dict[str, Array]:
             values = recording.gauges
             return {
                 "lap_time": values["_finish"] - values["_begin"],
@@ -128,7 +120,7 @@ class Lap(Procedure):
             },
             driver=(
                 steers.replace(path=self.path),
-                SpeedProfile(station, speed, deceleration=pace.back.max(axis=(0, 1)), **FOOT),
+                SpeedProfile(station, speed, deceleration=pace.limits.back.max(axis=(0, 1, 2)), **FOOT),
             ),
             duration=1.5 * float(planned.max()),
             gauges={
@@ -138,7 +130,7 @@ class Lap(Procedure):
                 "top_speed": Max("speed"),
             },
             until=(finish, lost),
-            kpis={"": times},
+            kpis={"": lap_times},
             units={"lap_time": "s", "planned_time": "s"},
             dt=self.dt,
             every=self.every,

@@ -15,7 +15,7 @@ from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
 from skidpad.maneuvers import gear_plan
-from skidpad.maneuvers.road_load import DRIVEN, resistance
+from skidpad.laps.engine import DRIVEN, resistance
 from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
 from skidpad.plot.style import COLORS, ink
 from skidpad.recordings.recording import Recording
