@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -55,6 +55,12 @@ class Course:
     def lines(self) -> int:
         """How many lines side by side, each with its own curvature and step."""
         return self.curvature.shape[1] if self.curvature.ndim > 1 else 1
+
+    def foreseen(self, behind: int, ahead: int) -> Course:
+        """Return a course that bends everywhere as much as anywhere within some stations."""
+        near = np.stack([np.roll(self.curvature, -k) for k in range(-behind, ahead + 1)])
+        most = np.abs(near).argmax(axis=0)[None]
+        return replace(self, curvature=np.take_along_axis(near, most, axis=0)[0])
 
     @classmethod
     def along(cls, path: Path, road: Any = None) -> Course:

@@ -121,6 +121,13 @@ class Rubber:
         fx, fy = (np.asarray(f) * self.factor / load[:, None] for f in (found.fx, found.fy))
         return fx, fy
 
+    def peaks(self, load: Array) -> tuple[Array, Array]:
+        """Return the slip of the largest force along, and the angle of the largest across [rad]."""
+        slip, none = COARSE[:, None], np.zeros((COARSE.size, 1))
+        ahead = COARSE[self.forces(load, slip, none)[0].argmax(axis=1)]
+        aside = COARSE[self.forces(load, none, np.arctan(slip))[1].argmax(axis=1)]
+        return ahead, np.arctan(aside)
+
     def grip(self, largest: Array) -> Grip:
         """Return their limits up to loads (n,) [N], upright.
 
@@ -129,12 +136,10 @@ class Rubber:
         """
         most = np.atleast_1d(largest.max()) if self.alike else largest
         load = most * (np.arange(1, LOADS + 1)[:, None] / LOADS)
-        slip, none = COARSE[:, None], np.zeros((COARSE.size, 1))
-        ahead = COARSE[self.forces(load, slip, none)[0].argmax(axis=1)][:, None]
-        aside = COARSE[self.forces(load, none, np.arctan(slip))[1].argmax(axis=1)][:, None]
+        ahead, aside = (peak[:, None] for peak in self.peaks(load))
         kappa = np.multiply.outer(SIZES, DIRECTIONS).ravel()[:, None] * ahead
-        angle = np.multiply.outer(SIZES, np.sqrt(1 - DIRECTIONS**2)).ravel()[:, None] * aside
-        angle = np.arctan(angle)
+        angle = np.multiply.outer(SIZES, np.sqrt(1 - DIRECTIONS**2)).ravel()[:, None]
+        angle = np.arctan(angle * np.tan(aside))
         fx, fy = self.forces(load, kappa, angle)
         cosine, sine = np.cos(angle), np.sin(angle)
         toward, away = fx * sine + fy * cosine, fx * (1 - cosine) + fy * sine

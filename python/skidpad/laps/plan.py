@@ -45,23 +45,35 @@ class Pace:
     engine: Engine
     gravity: float
 
-    def profile(self, course: Course) -> Array:
+    def profile(
+        self, course: Course, speeding: Course | None = None, braking: Course | None = None
+    ) -> Array:
         """Return the fastest speeds (k, n) at the stations of a course.
 
         Each is no faster than its own corner allows; the next is reached by speeding up, and what
-        comes by slowing down, with what the corner leaves.
+        comes by slowing down, with what the corner leaves: that of the course, or of another.
         """
         square = self._cornering(course)
         first = int(np.argmin(np.median(square, axis=1)))
         for ahead in (True, False):
             order = np.roll(np.arange(len(square)), -first)
             order = order if ahead else np.roll(order[::-1], 1)
+            given = speeding if ahead else braking
             for _ in range(2):
                 before = square[first].copy()
-                self._lead(course, square, order, ahead)
+                self._lead(given or course, square, order, ahead)
                 if (square[first] >= before).all():
                     break
         return np.sqrt(square)
+
+    def held_back(self, course: Course, speed: Array) -> Array:
+        """Return what turning and climbing take along at speeds (k, n) of a course [m/s2]."""
+        found = np.empty_like(speed)
+        for at, q in enumerate(speed**2):
+            place, share = self._used(course, at, q)
+            turning = share**2 * _look_two(self.limits.turning, place)
+            found[at] = turning + self.gravity * course.up_ahead[at]
+        return found
 
     def _lead(self, course: Course, square: Array, order: NDArray[np.intp], ahead: bool) -> None:
         """Let speeds follow from each station to the next, forward or back."""

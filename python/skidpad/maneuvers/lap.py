@@ -9,11 +9,13 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad._lib.arguments import positive
+from skidpad._lib.parameters import AXLES
 from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
 from skidpad.gauges import Gate, Max, Peak, StatusFlag
 from skidpad.laps.course import Course
 from skidpad.laps.engine import top_speed
+from skidpad.laps.grip import Rubber
 from skidpad.laps.plan import pace_of, times
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.paths import Path
@@ -23,12 +25,28 @@ from skidpad.status import Status
 Array = NDArray[np.float64]
 
 FOOT: dict[str, Any] = {
-    "time_constant": 0.4,
-    "integral_time": 1.6,
+    "preview_time": 0.1,
+    "time_constant": 0.6,
+    "integral_time": 100.0,
     "acceleration": 15.0,
-    "lag": 0.03,
+    "lag": 0.02,
 }
 """Of the driver's law for the speed; the plan bounds what he asks for."""
+
+AHEAD = 1
+"""Stations by which a bend ahead counts early for the throttle: about the lag of foot and hands."""
+
+FORESEEN = 0.15
+"""Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]."""
+
+HANDS: dict[str, Any] = {"bandwidth": 14.0, "lag": 0.03}
+"""Of the driver who steers: he knows the line, and is as quick as a racing driver."""
+
+MOST_STEER = 0.6
+"""Largest road-wheel angle [rad]."""
+
+FEELS = 0.9
+"""Share of the slip of a tire's largest force, at which feet hold the wheels."""
 
 RUN_UP = 5.0
 """How far before its beginning cars start [m]."""
@@ -57,6 +75,10 @@ class Lap(Procedure):
     fastest : float, optional
         No plan is faster [m/s]. Default: the top speed of the fastest car, or 75 m/s without an
         engine.
+    feels : bool
+        Whether the driver's feet hold the wheels near the slip of the largest force, as a racing
+        driver's do, which stands here as anti-lock and traction control where a car has none; else
+        the pedals go by the speed alone.
     road : object, optional
         What `skidpad.Fleet` takes as ``road``; default is flat.
     dt : float
@@ -74,6 +96,7 @@ class Lap(Procedure):
     share: float = 0.8
     driver: Preview | OptimalPreview | None = None
     fastest: float | None = None
+    feels: bool = True
     road: Any = None
     dt: float = 1e-3
     every: int = 20
@@ -91,10 +114,15 @@ class Lap(Procedure):
         course = Course.along(self.path, self.road)
         fastest = top_speed(car) if self.fastest is None else self.fastest
         pace = pace_of(car, course, fastest, self.share, threads)
-        speed, station = pace.profile(course), course.station
+        speeding, braking = course.foreseen(0, AHEAD), course.foreseen(1, 0)
+        speed, station = pace.profile(course, speeding, braking), course.station
         planned = times(course, speed)
+        # the law foresees the air alone: of what else holds back, an error of speed asks
+        asked = np.maximum(speed + FORESEEN * pace.held_back(course, speed), 0.0)
         middle = 0.5 * (speed.min(axis=0) + speed.max(axis=0))
-        steers = self.driver or design_optimal_preview(car, middle, threads=threads)
+        steers = self.driver or design_optimal_preview(
+            car, middle, threads=threads, steer_limit=_steer_limit(car, course), **HANDS
+        )
         x, y = (float(c) for c in self.path.position(0.0))
         heading = float(self.path.heading(0.0))
         side = -np.sin(heading), np.cos(heading)
@@ -118,9 +146,10 @@ class Lap(Procedure):
                 "speed": speed[0], "x": before_x, "y": before_y,
                 "heading": float(self.path.heading(-RUN_UP)),
             },
+            changes=feet(car) if self.feels else {},
             driver=(
                 steers.replace(path=self.path),
-                SpeedProfile(station, speed, deceleration=pace.limits.back.max(axis=(0, 1, 2)), **FOOT),
+                SpeedProfile(station, asked, deceleration=pace.limits.back.max(axis=(0, 1, 2)), **FOOT),
             ),
             duration=1.5 * float(planned.max()),
             gauges={
@@ -135,3 +164,32 @@ class Lap(Procedure):
             dt=self.dt,
             every=self.every,
         )  # fmt: skip
+
+
+def feet(car: Car) -> dict[str, Any]:
+    """Return what holds the wheels near the slip of the largest force, where nothing does."""
+    changes: dict[str, Any] = {}
+    front, rear = (
+        FEELS * Rubber.of(car, axle).peaks(np.atleast_2d(load.mean(axis=0)))[0][0]
+        for axle, load in zip(AXLES, car.static_loads.reshape(2, 2, -1), strict=True)
+    )
+    if car["pedals.brakes"] == "hydraulic" and car["antilock.model"] == "off":
+        changes |= {"antilock.model": "slip", "antilock.slip": _plain(np.minimum(front, rear))}
+    if car["drive.source"] == "engine" and car["traction.model"] == "off":
+        driven = {"front": front, "rear": rear, "all": np.minimum(front, rear)}
+        slip = driven[car["drive.axles"]]
+        changes |= {"traction.model": "slip", "traction.slip": _plain(slip)}
+    return changes
+
+
+def _steer_limit(car: Car, course: Course) -> Array:
+    """Return the road-wheel angle of the tightest bend with the front tires at their best [rad]."""
+    load = np.atleast_2d(car.static_loads.reshape(4, -1)[:2].mean(axis=0))
+    slip = Rubber.of(car, "front").peaks(load)[1][0]
+    turn = car.wheelbase * np.abs(course.curvature).max()
+    return np.minimum(_plain(turn + slip), MOST_STEER)
+
+
+def _plain(values: Array) -> Any:
+    """Return one number where there is one, else the array."""
+    return values[0] if np.shape(values) == (1,) else values
