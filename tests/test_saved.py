@@ -197,7 +197,9 @@ def test_a_recording_is_read_to_the_last_bit() -> None:
     # not the hash of all parameters that a version knows, as this knows more, nor the machine's instructions
     same = then.provenance.keys() - {"parameters", "isa"}
     assert now.provenance.keys() == then.provenance.keys()
-    assert {name: then.provenance[name] for name in same} == {name: now.provenance[name] for name in same}
+    assert {name: then.provenance[name] for name in same} == {
+        name: now.provenance[name] for name in same
+    }
 
 
 FORMER_NAMES = {

@@ -108,10 +108,10 @@ def oval() -> sp.Path:
 def test_a_lap_takes_about_the_time_that_was_planned(name: str, within: float) -> None:
     """The same law keeps any car near the line at 0.8 of what it can, 1.6 g for the last."""
     car = powered(name)
-    lap = Lap(oval(), fastest=50.0, diagrams=4).run(car).metrics
+    lap = Lap(oval(), fastest=50.0).run(car).metrics
     assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.1)
     assert lap["max_offset"][0] < within
-    hurried = Lap(oval(), fastest=50.0, diagrams=4, share=0.6).run(car).metrics
+    hurried = Lap(oval(), fastest=50.0, share=0.6).run(car).metrics
     assert hurried["lap_time"][0] > lap["lap_time"][0]
 
 

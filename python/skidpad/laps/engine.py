@@ -47,8 +47,7 @@ class Engine:
         if car["drive.source"] != "engine":
             return cls(square, np.full((SPEEDS, 1), np.inf), True)
         speed = np.sqrt(square)[:, None]
-        force = best_force(car, speed) - resistance(car, speed)
-        return cls(square, np.asarray(force / rolling_mass(car)), False)
+        return cls(square, best_rate(car, speed), False)
 
     def of_cars(self, cars: slice) -> Engine:
         """Return those of some of the cars."""
@@ -64,17 +63,31 @@ class Engine:
         return np.asarray(flat[at] + (u - i) * (flat[at + n] - flat[at]))
 
 
-def best_force(car: Car, speed: Array) -> Array:
-    """Return the largest force of the engine at the wheels (v, n) at speeds (v, 1) [N]."""
+def best_rate(car: Car, speed: Array) -> Array:
+    """Return the largest rate (v, n) in any gear at speeds (v, 1), ascending [m/s2].
+
+    The engine speeds up with the wheels. Of the time that a gear lasts, a shift takes its part.
+    """
     radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
-    last = np.asarray(car["gearbox.final_drive"])
-    best = np.full((len(speed), car.n), -np.inf)
-    for ratio in np.asarray(car["gearbox.ratios"]):
-        total = ratio * last
-        turns = speed * total / radius
-        force = car["gearbox.efficiency"] * total * full_load(car, turns) / radius
-        best = np.maximum(best, np.where(turns <= car["engine.limit_speed"], force, -np.inf))
-    return np.where(np.isfinite(best), best, 0.0)
+    last, eta = np.asarray(car["gearbox.final_drive"]), np.asarray(car["gearbox.efficiency"])
+    held, mass = resistance(car, speed), rolling_mass(car)
+    shape = len(speed), car.n
+    best, gear = np.broadcast_to(-held / mass, shape).copy(), np.full(shape, -1)
+    for i, ratio in enumerate(np.asarray(car["gearbox.ratios"])):
+        total = ratio * last / radius
+        force = eta * total * full_load(car, speed * total)
+        rate = (force - held) / (mass + eta * np.asarray(car["engine.inertia"]) * total**2)
+        better = (speed * total <= car["engine.limit_speed"]) & (rate > best)
+        best, gear = np.where(better, rate, best), np.where(better, i, gear)
+    step = np.diff(speed, axis=0, append=speed[-1:])
+    lasts = np.where(best > 0, step / np.maximum(best, 1e-3), 0.0)
+    shift = np.asarray(car["gearbox.shift_time"])
+    for i in range(1, int(gear.max()) + 1):
+        used = gear == i
+        whole = np.where(used, lasts, 0.0).sum(axis=0)
+        pulls = whole / (whole + shift + 1e-9)
+        best = np.where(used & (best > 0), pulls * best, best)
+    return best
 
 
 def full_load(car: Car, turns: Array) -> Array:
@@ -136,6 +149,6 @@ def top_speed(car: Car) -> float:
     if car["drive.source"] != "engine":
         return WITHOUT_ENGINE
     speed = np.linspace(1.0, FASTEST, 240)[:, None]
-    over = np.broadcast_to(best_force(car, speed) > resistance(car, speed), (240, car.n))
+    over = best_rate(car, speed) > 0
     reached = np.flatnonzero(over.any(axis=1))
     return float(1.02 * speed[reached[-1], 0]) if reached.size else WITHOUT_ENGINE

@@ -18,7 +18,7 @@ Array = NDArray[np.float64]
 
 NORMALS: Final = (0.25, 0.7, 1.15, 1.8)
 """Normal accelerations at which the limits are known on hills [g]."""
-FALSI: Final = 7
+FALSI: Final = 12
 """Steps to the speed of a corner."""
 LEAST: Final = 1.0
 """No plan is slower [m/s]."""
@@ -65,6 +65,11 @@ class Pace:
                 if (square[first] >= before).all():
                     break
         return np.sqrt(square)
+
+    def lateral(self, speed: Array) -> Array:
+        """Return the lateral limit (n,) in the middle of speeds (k, n) on level ground [m/s2]."""
+        q = np.median(speed, axis=0) ** 2
+        return _look_two(self.limits.ay, self._place(q, np.full_like(q, self.gravity)))
 
     def held_back(self, course: Course, speed: Array) -> Array:
         """Return what turning and climbing take along at speeds (k, n) of a course [m/s2]."""

@@ -33,14 +33,19 @@ FOOT: dict[str, Any] = {
 }
 """Of the driver's law for the speed; the plan bounds what he asks for."""
 
-AHEAD = 1
+AHEAD = 2
 """Stations by which a bend ahead counts early for the throttle: about the lag of foot and hands."""
 
 FORESEEN = 0.15
 """Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]."""
 
-HANDS: dict[str, Any] = {"bandwidth": 14.0, "lag": 0.03}
-"""Of the driver who steers: he knows the line, and is as quick as a racing driver."""
+HANDS: dict[str, Any] = {"lag": 0.03}
+QUICK = 7.5
+"""Of the driver who steers [rad/s]: with the root of the grip, as on one line all times of a car go
+with that."""
+
+ROAD_GRIP = 9.0
+"""Of a car for which that is so [m/s2]."""
 
 MOST_STEER = 0.6
 """Largest road-wheel angle [rad]."""
@@ -117,12 +122,15 @@ class Lap(Procedure):
         speeding, braking = course.foreseen(0, AHEAD), course.foreseen(1, 0)
         speed, station = pace.profile(course, speeding, braking), course.station
         planned = times(course, speed)
+        grip = pace.lateral(speed)
+        quick = np.sqrt(np.maximum(grip, 1.0) / ROAD_GRIP)
+        foreseen = FORESEEN / quick**2
         # the law foresees the air alone: of what else holds back, an error of speed asks
-        asked = np.maximum(speed + FORESEEN * pace.held_back(course, speed), 0.0)
+        asked = np.maximum(speed + foreseen * pace.held_back(course, speed), 0.0)
         middle = 0.5 * (speed.min(axis=0) + speed.max(axis=0))
-        steers = self.driver or design_optimal_preview(
-            car, middle, threads=threads, steer_limit=_steer_limit(car, course), **HANDS
-        )
+        hands = {**HANDS, "bandwidth": QUICK * quick, "steer_limit": _steer_limit(car, course)}
+        steers = self.driver or design_optimal_preview(car, middle, threads=threads, **hands)
+        hardest = pace.limits.back.max(axis=(0, 1, 2))
         x, y = (float(c) for c in self.path.position(0.0))
         heading = float(self.path.heading(0.0))
         side = -np.sin(heading), np.cos(heading)
@@ -149,7 +157,7 @@ class Lap(Procedure):
             changes=feet(car) if self.feels else {},
             driver=(
                 steers.replace(path=self.path),
-                SpeedProfile(station, asked, deceleration=pace.limits.back.max(axis=(0, 1, 2)), **FOOT),
+                SpeedProfile(station, asked, deceleration=hardest, **FOOT),
             ),
             duration=1.5 * float(planned.max()),
             gauges={

@@ -14,8 +14,8 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
-from skidpad.maneuvers import gear_plan
 from skidpad.laps.engine import DRIVEN, resistance
+from skidpad.maneuvers import gear_plan
 from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
 from skidpad.plot.style import COLORS, ink
 from skidpad.recordings.recording import Recording

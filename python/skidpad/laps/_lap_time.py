@@ -12,10 +12,10 @@ from skidpad._lib.arguments import count, positive
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.laps._racing_line import RacingLine
 from skidpad.laps.course import Course
 from skidpad.laps.engine import top_speed
 from skidpad.laps.plan import Pace, pace_of, times
-from skidpad.laps.racing_line import RacingLine
 from skidpad.paths import Path
 
 Array = NDArray[np.float64]

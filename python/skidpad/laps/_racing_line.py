@@ -123,10 +123,11 @@ def racing_line(
     -----
     Offsets from the center line are cubic B-splines with a knot each 12 m, bounded by the corridor
     less half the body's width. Least curvature is a least-squares problem with bounds, linearized
-    again at each solution (Heilmeier and others, Vehicle System Dynamics 58 (10), 2020). Least time starts there. The slope of the time by each knot is
-    that of the quasi-steady lap (`lap_time`), of which all nudged lines are columns of one call;
-    a step is the one that gains most by that slope within the corridor, if what it changes of the
-    curvature is held at a price, which rises until the lap is faster, and falls while it is.
+    again at each solution (Heilmeier and others, Vehicle System Dynamics 58 (10), 2020). Least time
+    starts there. The slope of the time by each knot is that of the quasi-steady lap (`lap_time`),
+    of which all nudged lines are columns of one call; a step is the one that gains most by that
+    slope within the corridor, if what it changes of the curvature has a price, which rises until
+    the lap is faster, and falls while it is.
     """
     require_car("car", car)
     require_word("of", of, ("time", "curvature"))
