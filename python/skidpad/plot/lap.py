@@ -64,3 +64,7 @@ def line(racing_line: RacingLine, *, ax: Axes | None = None) -> Axes:
     finish(ax, "x (m)", "y (m)", title)
     ax.figure.colorbar(colored, ax=ax, label="speed (km/h)", pad=0.02)
     return ax
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
