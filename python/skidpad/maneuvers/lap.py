@@ -41,11 +41,12 @@ FORESEEN = 0.15
 
 HANDS: dict[str, Any] = {"lag": 0.03}
 QUICK = 7.5
-"""Of the driver who steers [rad/s]: with the root of the grip, as on one line all times of a car go
-with that."""
+"""Of the driver who steers [rad/s], for a car with the grip of one for the road: who corners harder
+is along the same line in less time, and its tires answer sooner."""
 
 ROAD_GRIP = 9.0
-"""Of a car for which that is so [m/s2]."""
+AS_QUICK = 0.8, 2.0
+"""Largest lateral acceleration of such a car [m/s2], and by how much the driver follows others."""
 
 MOST_STEER = 0.6
 """Largest road-wheel angle [rad]."""
@@ -123,7 +124,7 @@ class Lap(Procedure):
         speed, station = pace.profile(course, speeding, braking), course.station
         planned = times(course, speed)
         grip = pace.lateral(speed)
-        quick = np.sqrt(np.maximum(grip, 1.0) / ROAD_GRIP)
+        quick = np.clip(grip / ROAD_GRIP, *AS_QUICK)
         foreseen = FORESEEN / quick**2
         # the law foresees the air alone: of what else holds back, an error of speed asks
         asked = np.maximum(speed + foreseen * pace.held_back(course, speed), 0.0)
