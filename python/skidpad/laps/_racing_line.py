@@ -296,7 +296,7 @@ class _Lap:
         whole = np.append(flat.station / flat.station[-1] * (1 - 1 / flat.station.size), 1.0)
 
         def here(values: Array) -> Array:
-            return np.interp(at, whole, np.append(values, values[0]))
+            return np.asarray(np.interp(at, whole, np.append(values, values[0])))
 
         course = replace(
             flat, station=at, step=step / np.sqrt(1 - here(flat.up_ahead)[:, None] ** 2),
@@ -356,4 +356,4 @@ def _basis(stations: int, knots: int) -> Array:
     away = np.abs((u + 0.5 * knots) % knots - 0.5 * knots)
     near = 2 / 3 - away**2 + 0.5 * away**3
     far = np.maximum(2 - away, 0.0) ** 3 / 6
-    return np.where(away < 1, near, far)
+    return np.asarray(np.where(away < 1, near, far))

@@ -66,7 +66,7 @@ class Course:
     def along(cls, path: Path, road: Any = None) -> Course:
         """Return the course of a closed path over a road; None is flat."""
         count = max(round(path.length / STEP), 8)
-        station = path.length / count * np.arange(count)
+        station = np.asarray(path.length / count * np.arange(count), np.float64)
         step = np.full(count, path.length / count)
         bend = np.interp(station, *_ring(path, _curvature(path)))
         zero, one = np.zeros(count), np.ones(count)
@@ -97,8 +97,8 @@ def _curvature(path: Path) -> Array:
 
 def _waves(count: int, step: float) -> tuple[NDArray[np.complex128], Array]:
     """Return wave numbers times i [rad/m], and what the bell leaves of each."""
-    wave = 2j * np.pi * np.fft.rfftfreq(count, step)
-    return wave, np.exp(0.5 * (SMOOTH * wave) ** 2).real
+    wave = np.asarray(2j * np.pi * np.fft.rfftfreq(count, step), np.complex128)
+    return wave, np.asarray(np.exp(0.5 * (SMOOTH * wave) ** 2).real, np.float64)
 
 
 def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:

@@ -8,7 +8,7 @@ same of the full car for a few; this is made for ten thousand.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 import numpy as np
@@ -64,9 +64,9 @@ class Limits:
 
     def scaled(self, share: float) -> Limits:
         """Return a share of them."""
-        return Limits(
-            self.square, self.normal, *(share * a for a in (self.ay, self.forward, self.back)),
-            share * self.turning,
+        return replace(
+            self, ay=share * self.ay, forward=share * self.forward, back=share * self.back,
+            turning=share * self.turning,
         )  # fmt: skip
 
     def of_cars(self, cars: slice) -> Limits:
@@ -149,7 +149,7 @@ class _Axles:
             Whether the force drives, else it brakes.
         """
         c = self.chassis
-        left, lost = np.inf, 0.0
+        left, lost = np.full(force.shape, np.inf), np.zeros(force.shape)
         shares = c.drives if drives else c.brakes
         for axle, grip in enumerate(self.grips):
             loads = c.loads(axle, self.square, self.normal, ax, ay)

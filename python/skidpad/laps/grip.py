@@ -55,7 +55,8 @@ class Grip:
         """Return the largest force along, driving or braking, at loads (..., n) [N]."""
         i, s, which = self._row(load)
         table = self.along[int(drives)]
-        return load * ((1 - s) * table[i, which] + s * table[i + 1, which])
+        most: Array = load * ((1 - s) * table[i, which] + s * table[i + 1, which])
+        return most
 
     def beside(self, load: Array, ratio: Array) -> tuple[Array, Array]:
         """Return the largest force across and what is lost along [N], at a share of the limit."""
@@ -182,8 +183,9 @@ def tire_of(car: Car, axle: str) -> Tire:
 
 
 def _words(car: Car, model: str) -> dict[str, str]:
+    names: tuple[str, ...] = ()
     if model == "magic_formula":
         names = ("version", "limits", "angle", "combined_slip")
-    else:
-        names = ("combine",) if model in ("simple_pacejka", "fiala", "drawn_curves") else ()
+    elif model in ("simple_pacejka", "fiala", "drawn_curves"):
+        names = ("combine",)
     return {name: car[f"tire.{name}"] for name in names}

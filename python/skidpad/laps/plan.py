@@ -142,7 +142,8 @@ class Pace:
             def left(q: Array, at: int = at) -> Array:
                 normal = q * course.dip[at] + self.gravity * course.up_normal[at]
                 place = self._place(q, normal)
-                return _look_two(self.limits.ay, place) - np.abs(q * bend[at] + lean[at])
+                most_here = _look_two(self.limits.ay, place)
+                return np.asarray(most_here - np.abs(q * bend[at] + lean[at]))
 
             b = np.full(n, most)
             at_b = left(b)
@@ -187,10 +188,10 @@ def _look_two(table: Array, p: Place) -> Array:
     at = (p.i * g + p.j) * n + p.cars
     low = flat[at] + p.s * (flat[at + g * n] - flat[at])
     if g == 1:
-        return low
+        return np.asarray(low)
     at = at + n
     high = flat[at] + p.s * (flat[at + g * n] - flat[at])
-    return np.maximum(low + p.t * (high - low), 0.0)
+    return np.asarray(np.maximum(low + p.t * (high - low), 0.0))
 
 
 def _look(table: Array, p: Place, share: Array) -> Array:

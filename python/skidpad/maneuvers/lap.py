@@ -52,7 +52,9 @@ MOST_STEER = 0.6
 """Largest road-wheel angle [rad]."""
 
 FEELS = 0.9
-"""Share of the slip of a tire's largest force, at which feet hold the wheels."""
+PULLS = 0.5
+"""Shares of the slip of a tire's largest force at which feet hold the wheels, braking and driving:
+who drives out of a corner needs most of them for the side force."""
 
 RUN_UP = 5.0
 """How far before its beginning cars start [m]."""
@@ -179,15 +181,18 @@ def feet(car: Car) -> dict[str, Any]:
     """Return what holds the wheels near the slip of the largest force, where nothing does."""
     changes: dict[str, Any] = {}
     front, rear = (
-        FEELS * Rubber.of(car, axle).peaks(np.atleast_2d(load.mean(axis=0)))[0][0]
+        Rubber.of(car, axle).peaks(np.atleast_2d(load.mean(axis=0)))[0][0]
         for axle, load in zip(AXLES, car.static_loads.reshape(2, 2, -1), strict=True)
     )
     if car["pedals.brakes"] == "hydraulic" and car["antilock.model"] == "off":
-        changes |= {"antilock.model": "slip", "antilock.slip": _plain(np.minimum(front, rear))}
+        changes |= {
+            "antilock.model": "slip",
+            "antilock.slip": _plain(FEELS * np.minimum(front, rear)),
+        }
     if car["drive.source"] == "engine" and car["traction.model"] == "off":
         driven = {"front": front, "rear": rear, "all": np.minimum(front, rear)}
         slip = driven[car["drive.axles"]]
-        changes |= {"traction.model": "slip", "traction.slip": _plain(slip)}
+        changes |= {"traction.model": "slip", "traction.slip": _plain(PULLS * slip)}
     return changes
 
 
@@ -196,7 +201,7 @@ def _steer_limit(car: Car, course: Course) -> Array:
     load = np.atleast_2d(car.static_loads.reshape(4, -1)[:2].mean(axis=0))
     slip = Rubber.of(car, "front").peaks(load)[1][0]
     turn = car.wheelbase * np.abs(course.curvature).max()
-    return np.minimum(_plain(turn + slip), MOST_STEER)
+    return np.asarray(np.minimum(_plain(turn + slip), MOST_STEER))
 
 
 def _plain(values: Array) -> Any:
