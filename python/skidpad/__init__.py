@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
     from skidpad.equilibrium.linear import Bode, LinearModel, linearize
     from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
+    from skidpad.laps import RacingLine, lap_time, racing_line
     from skidpad.road import Road
 
 __version__: str = _core.version
@@ -83,6 +84,8 @@ def __getattr__(name: str) -> Any:
         return import_module(f"skidpad.{name}")
     if name == "Road":
         return import_module("skidpad.road").Road
+    if name in ("RacingLine", "lap_time", "racing_line"):
+        return getattr(import_module("skidpad.laps"), name)
     if name in __all__:
         return getattr(import_module("skidpad.equilibrium"), name)
     return _former(name)
@@ -111,6 +114,7 @@ __all__ = [
     "NotRealError",
     "Path",
     "Peak",
+    "RacingLine",
     "Recording",
     "Road",
     "Signal",
@@ -133,9 +137,11 @@ __all__ = [
     "gg",
     "handling_diagram",
     "kpi",
+    "lap_time",
     "linearize",
     "maneuvers",
     "plot",
+    "racing_line",
     "road",
     "slip",
     "suspension",

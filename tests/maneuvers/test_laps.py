@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import skidpad as sp
-from car.cars import G, RefA
+from car.cars import G
 from numpy.typing import NDArray
 from rings import first_quick
 from skidpad.maneuvers import Lap, SkidPad
-from skidpad.maneuvers.speed_profile import SHARES, Pace
 
 from .along import OLDER, PRODUCTION, TRACK, powered
 
@@ -47,48 +46,6 @@ def test_a_car_wider_than_the_lane_has_no_lap() -> None:
     assert all(np.isnan(values[0]) for values in found.values())
 
 
-# the plan
-
-
-def pace(ay: float, forward: float, back: float) -> Pace:
-    """A car that has all of its ax beside any ay, at any speed."""
-    speed = np.linspace(5.0, 85.0, 9)
-    full = np.ones((9, SHARES.size, 1))
-    return Pace(speed, np.full((9, 1), ay), forward * full, back * full)
-
-
-def test_a_circle_is_planned_at_the_root_of_ay_times_radius() -> None:
-    plan = pace(8.0, 3.0, 7.0).profile(np.full(50, 1 / 50.0), 4.0)
-    assert plan == pytest.approx(np.full((50, 1), np.sqrt(8.0 * 50.0)), rel=2e-3)
-
-
-def test_straights_are_planned_with_full_throttle_and_full_brakes() -> None:
-    """From a hairpin v^2 grows by 2 a s, and falls by 2 b s before the next one."""
-    curvature, step = np.zeros(200), 5.0
-    curvature[0] = 1 / 20.0
-    plan = pace(8.0, 3.0, 7.0).profile(curvature, step)[:, 0]
-    way = step * np.arange(200)
-    corner = 8.0 * 20.0
-    expected = np.minimum(corner + 2 * 3.0 * way, corner + 2 * 7.0 * (200 * step - way))
-    assert plan**2 == pytest.approx(expected, rel=0.02)
-
-
-@pytest.mark.slow
-def test_an_envelope_bounds_the_plan() -> None:
-    """Friction mu on all wheels: mu g across, and an engine that has less than that along."""
-    car = RefA().car({"tire.model": "brush", "environment.friction": 0.8})
-    envelope = sp.gg(car, [10.0, 20.0, 30.0], points=7)
-    found = Pace.of(car, envelope, 1.0)
-    assert found.ay.max() < 0.8 * G * 1.02
-    assert found.back.max() < 0.8 * G * 1.02
-    assert (np.diff(found.back[:, :, 0], axis=1) <= 1e-9).all()  # less beside more cornering
-    golf = powered("vw_golf_gti")
-    limited = Pace.of(golf, sp.gg(golf, [20.0, 40.0, 60.0], points=7), 1.0)
-    power = 155e3 / np.array([20.0, 40.0, 60.0]) / golf.mass
-    assert (limited.forward[:, 0, 0] < power).all()
-    assert (limited.forward[:, 0, 0] > 0.3 * power - 1.0).all()
-
-
 # laps
 
 
@@ -108,10 +65,10 @@ def oval() -> sp.Path:
 def test_a_lap_takes_about_the_time_that_was_planned(name: str, within: float) -> None:
     """The same law keeps any car near the line at 0.8 of what it can, 1.6 g for the last."""
     car = powered(name)
-    lap = Lap(oval(), fastest=50.0, diagrams=4).run(car).metrics
+    lap = Lap(oval(), fastest=50.0).run(car).metrics
     assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.1)
     assert lap["max_offset"][0] < within
-    hurried = Lap(oval(), fastest=50.0, diagrams=4, share=0.6).run(car).metrics
+    hurried = Lap(oval(), fastest=50.0, share=0.6).run(car).metrics
     assert hurried["lap_time"][0] > lap["lap_time"][0]
 
 

@@ -106,7 +106,7 @@ def gg(
     if ax is None:
         if count("points", points, MOST_POINTS) < 3:
             raise ValueError(f"points: {points} is not allowed, must be >= 3")
-        lowest, highest = _longitudinal(car, at, threads)
+        lowest, highest = longitudinal_limits(car, at, threads)
         # closer at both ends, where the envelope is steep; within the limits, as these are known
         way = 0.5 - 0.5 * np.cos(np.linspace(0.0, np.pi, points)) * (1 - 2e-3)
         rates = lowest[:, :, None] + way * (highest - lowest)[:, :, None]
@@ -118,7 +118,7 @@ def gg(
     return Envelope(at, rates, _lateral(car, at, rates, threads))
 
 
-def _longitudinal(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
+def longitudinal_limits(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
     """Return the hardest braking and the largest acceleration straight ahead, (n, v)."""
     n = 2 * speeds.size * car.n
     speed = _speed(np.tile(np.repeat(speeds, 2), car.n))

@@ -11,10 +11,10 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad import fit
 from skidpad.cars import Car
 from skidpad.gauges import Crossing, ValueAt
+from skidpad.laps.engine import rolling_mass
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import over_runs
-from skidpad.maneuvers.road_load import rolling_mass
 from skidpad.recordings.recording import Recording
 
 Array = NDArray[np.float64]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.maneuvers.road_load import DRIVEN, resistance, rolling_mass
+from skidpad.laps.engine import DRIVEN, full_load, resistance, rolling_mass
 
 Array = NDArray[np.float64]
 
@@ -60,19 +58,6 @@ def gear_plan(car: Car, time: Array, speed: Array) -> tuple[Array, Array]:
     with np.errstate(divide="ignore"):
         reserve = np.where(need > 0, force.max(axis=1) / need, np.inf)
     return gear + 1.0, reserve
-
-
-def full_load(car: Car, turns: Array) -> Array:
-    """Return the torque at full throttle [N m] at engine speeds [rad/s]."""
-    model = car["engine.model"]
-    if model == "envelope":
-        low = np.maximum(turns, 1e-6)
-        return np.asarray(np.minimum(car["engine.peak_torque"], car["engine.peak_power"] / low))
-    speeds = car["engine.speeds"]
-    torques: Any = car["engine.torques"]
-    if model == "map":
-        torques = np.reshape(car["engine.map"], (len(speeds), -1))[:, -1]
-    return np.asarray(np.interp(turns, speeds, torques))
 
 
 def _held(gear: Array, need: Array, step: float) -> Array:

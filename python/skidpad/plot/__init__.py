@@ -9,6 +9,7 @@ Of runs, from a recording or the result of a test:
 - `skidpad.plot.circle`: understeer over lateral acceleration
 - `skidpad.plot.stopping`: speed over the distance of stops
 - `skidpad.plot.friction`: g-g diagrams, driven and possible
+- `skidpad.plot.lap`: a racing line over its track
 - `skidpad.plot.track`: maps colored by a channel, paths between cones
 - `skidpad.plot.animation`: cars from above, moving
 - `skidpad.plot.spread`: fans of many cars, tornado and Sobol charts
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         friction,
         game,
         history,
+        lap,
         metrics,
         phase,
         powertrain,
@@ -61,6 +63,7 @@ __all__ = [
     "friction",
     "game",
     "history",
+    "lap",
     "limit_figure",
     "metrics",
     "moose_figure",
@@ -88,6 +91,7 @@ SUBJECTS: Final = (
     "friction",
     "game",
     "history",
+    "lap",
     "metrics",
     "phase",
     "powertrain",

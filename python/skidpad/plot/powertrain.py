@@ -14,8 +14,8 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
-from skidpad.maneuvers import gear_plan
-from skidpad.maneuvers.road_load import DRIVEN, resistance
+from skidpad.laps import engine as engines
+from skidpad.laps.engine import DRIVEN, resistance
 from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
 from skidpad.plot.style import COLORS, ink
 from skidpad.recordings.recording import Recording
@@ -263,7 +263,7 @@ def _speeds(car: Car) -> NDArray[np.float64]:
 
 def _torque(car: Car, n: NDArray[np.float64]) -> NDArray[np.float64]:
     """Net torque at full throttle [N m], less where the limiter fades it; csrc/car/engine.h."""
-    T = gear_plan.full_load(car, n)
+    T = engines.full_load(car, n)
     if car["engine.limiter"] == "fade":
         left = np.clip((car["engine.limit_speed"] - n) / car["engine.limit_band"], 0, 1)
         friction = car["engine.friction"] + car["engine.friction_rate"] * n

@@ -28,12 +28,16 @@ class Frame:
         Direction of a straight one, positive to the left of earth x [rad].
     line : ReferenceLine, optional
         From the origin on.
+    left, right : ndarray, shape (k,), optional
+        Half widths at the points of the line [m].
     """
 
     x: float = 0.0
     y: float = 0.0
     heading: float = 0.0
     line: ReferenceLine | None = None
+    left: Numbers | None = None
+    right: Numbers | None = None
 
     @property
     def direction(self) -> tuple[float, float]:
@@ -48,6 +52,28 @@ class Frame:
             return self.x + x, self.y + y
         c, s = self.direction
         return self.x + (u * c - v * s), self.y + (u * s + v * c)
+
+    def turned(self, u: Numbers) -> tuple[Numbers, Numbers]:
+        """Return direction [rad] and curvature [1/m] at u, both positive to the left."""
+        if self.line is not None:
+            return self.line.heading(u), self.line.curvature(u)
+        return np.full_like(u, self.heading), np.zeros_like(u)
+
+    def along(self, u: Numbers) -> tuple[Numbers, Numbers]:
+        """Return cosine and sine of the direction in which v is constant, at u."""
+        if self.line is not None:
+            return self.line.along(u)
+        c, s = self.direction
+        return np.full_like(u, c), np.full_like(u, s)
+
+    def widths(self, u: Numbers) -> tuple[Numbers, Numbers] | None:
+        """Return the half widths to the left and to the right at u [m], if they are known."""
+        if self.line is None or self.left is None or self.right is None:
+            return None
+        at = self.line.start + self.line.step * np.arange(len(self.line.points))
+        period = self.line.length if self.line.closed else None
+        left, right = (np.interp(u, at, side, period=period) for side in (self.left, self.right))
+        return left, right
 
     def _kernel(self) -> tuple[Any, ...]:
         line = None if self.line is None else self.line._kernel()

@@ -70,6 +70,43 @@ class ReferenceLine:
             ay + share * (by - ay) + beyond * sine,
         )
 
+    def heading(self, u: Numbers) -> Numbers:
+        """Return the direction at u [rad], linear between that of the points."""
+        i, share = self._place(u)
+        turns = self._turns()
+        cosine, sine = self.points[i, COSINE], self.points[i, SINE]
+        lean = share * turns[i + 1] - (1 - share) * turns[i]
+        return np.asarray(np.arctan2(sine, cosine) + 0.5 * lean)
+
+    def curvature(self, u: Numbers) -> Numbers:
+        """Return the curvature at u [1/m], positive to the left; 0 beyond the ends."""
+        i, share = self._place(u)
+        turns = self._turns()
+        inside = self.closed | ((u >= self.start) & (u <= self.start + self.length))
+        return np.where(inside, ((1 - share) * turns[i] + share * turns[i + 1]) / self.step, 0.0)
+
+    def along(self, u: Numbers) -> tuple[Numbers, Numbers]:
+        """Return cosine and sine of the segment at u."""
+        i, _ = self._place(u)
+        return self.points[i, COSINE], self.points[i, SINE]
+
+    def _place(self, u: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+        """Return the segment and the share of it behind u, at the ends the ends."""
+        way = (u - self.start) / self.step
+        segments = len(self.points) - 1
+        way = np.mod(way, segments) if self.closed else np.clip(way, 0, segments)
+        i = np.minimum(way.astype(np.int64), segments - 1)
+        return i, way - i
+
+    def _turns(self) -> Numbers:
+        """Return the angle by which the line turns at each point [rad]; none at open ends."""
+        cosine, sine = self.points[:-1, COSINE], self.points[:-1, SINE]
+        before_c, before_s = np.roll(cosine, 1), np.roll(sine, 1)
+        turn = np.arctan2(before_c * sine - before_s * cosine, before_c * cosine + before_s * sine)
+        if not self.closed:
+            turn[0] = 0.0
+        return np.append(turn, turn[0])
+
     def _kernel(self) -> tuple[Any, ...]:
         return (
             self.points, self.closed, self.start, self.step, *self.corner, self.per_cell, self.index

@@ -278,6 +278,44 @@ class Road(Laid):
         return _along(layers)
 
     @staticmethod
+    def track_from_csv(
+        file: str | PathLike[str],
+        *,
+        closed: bool = True,
+        step: float = 1.0,
+        verge: str | Material | None = None,
+        verge_width: float = 10.0,
+    ) -> Road:
+        """Read a level track from a file of the public race-track database.
+
+        Parameters
+        ----------
+        file : str or path
+            Numbers with commas, a row for each point of the center line: x, y, width to the right,
+            width to the left [m]; lines that begin with # are left out.
+        closed : bool
+            Whether it returns from the last point to the first.
+        step, verge, verge_width
+            As of `track`.
+
+        Raises
+        ------
+        OSError
+            If it cannot be read.
+        ValueError
+            If a row is not of four numbers, or as of `track`.
+
+        References
+        ----------
+        https://github.com/TUMFTM/racetrack-database
+        """
+        rows = track.rows_of(file)
+        layers = track.from_points(
+            rows[:, :2], 0.0, rows[:, 3], rows[:, 2], step, verge, verge_width, closed=closed
+        )
+        return _along(layers)
+
+    @staticmethod
     def rough(
         kind: str,
         *,
@@ -431,6 +469,18 @@ class Several(Road):
     def xy(self, u: ArrayLike, v: ArrayLike) -> NoReturn:
         """Refuse: ask one of the roads."""
         self.at(u, v)
+
+    def heading(self, u: ArrayLike) -> NoReturn:
+        """Refuse: ask one of the roads."""
+        self.at(u, u)
+
+    curvature = width = heading
+
+    def slope(self, u: ArrayLike, v: ArrayLike = 0.0) -> NoReturn:
+        """Refuse: ask one of the roads."""
+        self.at(u, v)
+
+    bank = slope
 
     def _under(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, NDArray[Any]]:
         return self._terrain, column("which", self._which, n, dtype)

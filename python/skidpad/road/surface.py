@@ -140,6 +140,49 @@ class Surface:
         along, beside = (np.array(place, np.float64) for place in places)
         return self._frame.xy(along, beside)
 
+    def heading(self, u: ArrayLike) -> Numbers:
+        """Return the direction of the road's line at u [rad], positive to the left of earth x."""
+        return self._turned(u)[0]
+
+    def curvature(self, u: ArrayLike) -> Numbers:
+        """Return the curvature of the road's line at u [1/m], positive to the left."""
+        return self._turned(u)[1]
+
+    def slope(self, u: ArrayLike, v: ArrayLike = 0.0) -> Numbers:
+        """Return the angle at which the road rises along its line [rad], v beside it [m]."""
+        ground, cosine, sine = self._under_line(u, v)
+        return np.asarray(np.arctan(ground.slope_x * cosine + ground.slope_y * sine))
+
+    def bank(self, u: ArrayLike, v: ArrayLike = 0.0) -> Numbers:
+        """Return the angle at which the road rises to the left of its line [rad], v beside it."""
+        ground, cosine, sine = self._under_line(u, v)
+        return np.asarray(np.arctan(ground.slope_y * cosine - ground.slope_x * sine))
+
+    def width(self, u: ArrayLike) -> tuple[Numbers, Numbers]:
+        """Return how far the road reaches to the left and to the right of its line at u [m].
+
+        Of a track the half widths that it was given, of another road those of its lowest grid;
+        without bounds of a plane.
+        """
+        along = np.asarray(together(u=u)[0], np.float64)
+        known = self._frame.widths(along)
+        if known is not None:
+            return known
+        across = [layer.v for layer in self._layers if not layer.patch and layer.v.nodes > 1]
+        left, right = (across[0].last, -across[0].first) if across else (np.inf, np.inf)
+        return np.full(along.shape, left), np.full(along.shape, right)
+
+    def _turned(self, u: ArrayLike) -> tuple[Numbers, Numbers]:
+        along = np.asarray(together(u=u)[0], np.float64)
+        require_finite("u", along.ravel(), "place")
+        return self._frame.turned(along)
+
+    def _under_line(self, u: ArrayLike, v: ArrayLike) -> tuple[Ground, Numbers, Numbers]:
+        """Return what the road is there, and cosine and sine of the way on which v is constant."""
+        along, beside = together(u=u, v=v)
+        ground = self.at(*self.xy(along, beside))
+        return ground, *self._frame.along(np.asarray(along, np.float64))
+
     @np.errstate(over="ignore")  # what becomes infinite in float32 is refused
     def _survey(
         self, x: ArrayLike, y: ArrayLike, dtype: np.dtype[Any], isa: str

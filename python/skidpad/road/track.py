@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from os import PathLike
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._lib.arguments import flag, positive, within
 from skidpad._lib.arrays import real_array
-from skidpad._lib.messages import require_word
+from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import require_finite, require_good
 from skidpad.paths.spline import through_points
 from skidpad.road.axis import even_axis, nodes_of
@@ -40,6 +41,27 @@ class Nodes:
     closed: bool
     slopes: tuple[str, str] = ("points", "bank")
     """What gives slopes along and across, by the names of arguments."""
+
+
+def rows_of(file: str | PathLike[str]) -> Numbers:
+    """Read x, y, width to the right and to the left of each point; see `Road.track_from_csv`."""
+    with open(file, encoding="utf-8") as text:
+        lines = [line.partition("#")[0].strip() for line in text]
+    rows = []
+    for number, line in enumerate(lines, 1):
+        if not line:
+            continue
+        try:
+            x, y, right, left = map(float, line.split(","))
+        except ValueError:
+            raise ValueError(
+                f"{file}: line {number}: {brief(line)} is not allowed, must be four numbers: "
+                "x, y, width to the right, width to the left"
+            ) from None
+        rows.append((x, y, right, left))
+    if not rows:
+        raise ValueError(f"{file}: there is no row of x, y, width to the right, width to the left")
+    return np.array(rows)
 
 
 def from_points(
@@ -171,7 +193,8 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> lis
     beyond = 0.0 if verge is None else within("verge_width", verge_width, ASIDE, MOST_ASIDE, "m")
     right, left = -float(nodes.right.max()) - beyond, float(nodes.left.max()) + beyond
     line = line_through(nodes.xy - nodes.xy[0], nodes.step, max(left, -right), closed=nodes.closed)
-    frame = Frame(float(nodes.xy[0, 0]), float(nodes.xy[0, 1]), line=line)
+    origin = float(nodes.xy[0, 0]), float(nodes.xy[0, 1])
+    frame = Frame(*origin, line=line, left=frozen(nodes.left), right=frozen(nodes.right))
     u = even_axis(0.0, line.length, len(nodes.z))
     v = even_axis(right, left, 2)
     height = frozen(nodes.z[:, None] + nodes.bank[:, None] * v.places)

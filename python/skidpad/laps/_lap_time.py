@@ -1,0 +1,114 @@
+"""Times of laps of many cars, by the speeds that the g-g-g-V envelope allows."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.arguments import count, positive
+from skidpad._lib.messages import brief
+from skidpad.cars import Car
+from skidpad.cars.car import require_car
+from skidpad.laps._racing_line import RacingLine
+from skidpad.laps.course import Course
+from skidpad.laps.engine import top_speed
+from skidpad.laps.plan import Pace, pace_of, times
+from skidpad.paths import Path
+
+Array = NDArray[np.float64]
+
+AT_ONCE: Final = 2500
+"""Cars whose speeds are planned together."""
+
+
+def lap_time(
+    line: Path | RacingLine,
+    cars: Car,
+    *,
+    road: Any = None,
+    share: float = 1.0,
+    fastest: float | None = None,
+    threads: int = 1,
+) -> Array:
+    """Return the time of a flying lap of each car.
+
+    Parameters
+    ----------
+    line : Path or RacingLine
+        Closed. A racing line brings its road along.
+    cars : Car
+        Any of its parameters may be an array over cars.
+    road : Road, optional
+        Under the line: its slope, bank, crests and dips count. Default: that of a racing line,
+        or flat.
+    share : float
+        Of what the tires hold that is used.
+    fastest : float, optional
+        No car is faster [m/s]. Default: the top speed of the fastest, or 75 m/s without an engine.
+    threads : int
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        [s]
+
+    Raises
+    ------
+    TypeError, ValueError
+        If arguments are of the wrong kind or out of range, or the line is not closed.
+
+    Notes
+    -----
+    Quasi-steady: at each station a car has of its limits along the way what the corner leaves, and
+    of the engine what the best gear gives at once. Limits are those of balances of the whole car
+    with the tires' own curves, over the speed and the acceleration along the road's normal, and are
+    brought to those of the full car (`skidpad.gg`) for up to four of the cars; so differences
+    between designs are those of the balances. Fuel that burns, heat and wear have no part.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> car = sp.cars.load("vw_golf_gti")
+    >>> cars = car.replace({"body.mass": car["body.mass"] + np.array([0.0, 100.0])})
+    >>> light, heavy = sp.lap_time(sp.Path.circle(60.0), cars)
+    >>> bool(light < heavy)
+    True
+    """
+    path, under = line_of(line, road)
+    require_car("cars", cars)
+    threads = count("threads", threads)
+    share = positive("share", share)
+    limit = top_speed(cars) if fastest is None else positive("fastest", fastest, "m/s")
+    course = Course.along(path, under)
+    pace = pace_of(cars, course, limit, share, threads)
+    found = np.empty(cars.n)
+
+    def work(first: int) -> None:
+        some = slice(first, min(first + AT_ONCE, cars.n))
+        part = Pace(pace.limits.of_cars(some), pace.engine.of_cars(some), pace.gravity)
+        found[some] = times(course, part.profile(course))
+
+    firsts = range(0, cars.n, AT_ONCE)
+    if threads > 1 and len(firsts) > 1:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(work, firsts))
+    else:
+        for first in firsts:
+            work(first)
+    return found
+
+
+def line_of(line: object, road: Any) -> tuple[Path, Any]:
+    """Return the path and the road of a line."""
+    if isinstance(line, RacingLine):
+        path, road = line.path, line.road if road is None else road
+    elif isinstance(line, Path):
+        path = line
+    else:
+        raise TypeError(f"line: expected a Path or a RacingLine, not {brief(line)}")
+    if not path.closed:
+        raise ValueError(f"line: {path!r} is not allowed, must be closed")
+    return path, road

@@ -1,0 +1,120 @@
+"""A line over the ground in three dimensions: how it bends across and along the road's normal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.paths import Path
+
+Array = NDArray[np.float64]
+
+STEP: Final = 4.0
+"""Distance between stations, about [m]."""
+FINE: Final = 1.0
+"""Distance between the heights that are read, about [m]."""
+SMOOTH: Final = 4.0
+"""Standard deviation of the bell over which heights, banks and curvatures are averaged [m]: about a
+car's length, below which a wave of the road is a matter of springs, and one of the line of yaw."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """A closed line at k even stations.
+
+    Attributes
+    ----------
+    station : ndarray, shape (k,)
+        Along the path, on the ground [m].
+    step : ndarray, shape (k,)
+        Way to the next station, over hills, too [m]; (k, n) of n lines side by side, as the next.
+    curvature, dip : ndarray, shape (k,)
+        Of the line to the left along the road's surface, and toward its normal, positive in a
+        dip [1/m].
+    up_left, up_normal, up_ahead : ndarray, shape (k,)
+        What of the vertical is along the road to the left, its normal and the way ahead.
+    """
+
+    station: Array
+    step: Array
+    curvature: Array
+    dip: Array
+    up_left: Array
+    up_normal: Array
+    up_ahead: Array
+
+    @property
+    def flat(self) -> bool:
+        """Whether the line is level and so is the road beside it."""
+        return not (self.dip.any() or self.up_left.any() or self.up_ahead.any())
+
+    @property
+    def lines(self) -> int:
+        """How many lines side by side, each with its own curvature and step."""
+        return self.curvature.shape[1] if self.curvature.ndim > 1 else 1
+
+    def foreseen(self, behind: int, ahead: int) -> Course:
+        """Return a course that bends everywhere as much as anywhere within some stations."""
+        near = np.stack([np.roll(self.curvature, -k) for k in range(-behind, ahead + 1)])
+        most = np.abs(near).argmax(axis=0)[None]
+        return replace(self, curvature=np.take_along_axis(near, most, axis=0)[0])
+
+    @classmethod
+    def along(cls, path: Path, road: Any = None) -> Course:
+        """Return the course of a closed path over a road; None is flat."""
+        count = max(round(path.length / STEP), 8)
+        station = np.asarray(path.length / count * np.arange(count), np.float64)
+        step = np.full(count, path.length / count)
+        bend = np.interp(station, *_ring(path, _curvature(path)))
+        zero, one = np.zeros(count), np.ones(count)
+        if road is None:
+            return cls(station, step, bend, zero, zero, one, zero)
+        rise, lift, cross = (np.interp(station, *_ring(path, a)) for a in _surface(path, road))
+        heading = path.heading(station)
+        ahead = np.stack((np.cos(heading), np.sin(heading), rise))
+        ahead /= np.sqrt(1 + rise**2)
+        left = np.stack((-np.sin(heading), np.cos(heading), cross))
+        normal = np.cross(ahead, left, axis=0)
+        normal /= np.sqrt((normal**2).sum(axis=0))
+        left = np.cross(normal, ahead, axis=0)
+        turned = np.stack((-bend * np.sin(heading), bend * np.cos(heading), lift)) / (1 + rise**2)
+        return cls(
+            station, step * np.sqrt(1 + rise**2), (turned * left).sum(axis=0),
+            (turned * normal).sum(axis=0), left[2], normal[2], ahead[2],
+        )  # fmt: skip
+
+
+def _curvature(path: Path) -> Array:
+    """Return the curvature of the path at fine stations, smoothed, (k,)."""
+    count = max(round(path.length / FINE), 8)
+    bend = path.curvature(path.length / count * np.arange(count))
+    _, bell = _waves(count, path.length / count)
+    return np.fft.irfft(np.fft.rfft(bend) * bell, count)
+
+
+def _waves(count: int, step: float) -> tuple[NDArray[np.complex128], Array]:
+    """Return wave numbers times i [rad/m], and what the bell leaves of each."""
+    wave = np.asarray(2j * np.pi * np.fft.rfftfreq(count, step), np.complex128)
+    return wave, np.asarray(np.exp(0.5 * (SMOOTH * wave) ** 2).real, np.float64)
+
+
+def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:
+    """Return rise and its change along the path, and the rise to its left, smoothed, (k,)."""
+    count = max(round(path.length / FINE), 8)
+    step = path.length / count
+    station = step * np.arange(count)
+    heading = path.heading(station)
+    ground = road.at(*path.position(station))
+    cross = ground.slope_y * np.cos(heading) - ground.slope_x * np.sin(heading)
+    height = np.fft.rfft(ground.height)
+    wave, bell = _waves(count, step)
+    rise = np.fft.irfft(height * wave * bell, count)
+    lift = np.fft.irfft(height * wave**2 * bell, count)
+    return rise, lift, np.fft.irfft(np.fft.rfft(cross) * bell, count)
+
+
+def _ring(path: Path, values: Array) -> tuple[Array, Array]:
+    return np.linspace(0.0, path.length, values.size + 1), np.append(values, values[0])
