@@ -194,6 +194,17 @@ FORCE_INLINE void pairs_of_doubles(const double *from, const integer at[], vreal
 }
 #endif
 #else
+#if defined(__AVX2__) && LANES * REAL_BITS == 256
+#include <immintrin.h>
+static inline int any(vmask m) { return !_mm256_testz_si256((__m256i)m, (__m256i)m); }
+#if REAL_BITS == 64
+static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm256_min_pd((__m256d)a, (__m256d)b); }
+static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm256_max_pd((__m256d)a, (__m256d)b); }
+#else
+static inline vreal vmin(vreal a, vreal b) { return (vreal)_mm256_min_ps((__m256)a, (__m256)b); }
+static inline vreal vmax(vreal a, vreal b) { return (vreal)_mm256_max_ps((__m256)a, (__m256)b); }
+#endif
+#else
 #if LANES > 1
 static inline int any(vmask m) {
     integer found = 0;
@@ -203,6 +214,7 @@ static inline int any(vmask m) {
 #endif
 static inline vreal vmin(vreal a, vreal b) { return sel(a < b, a, b); }
 static inline vreal vmax(vreal a, vreal b) { return sel(a > b, a, b); }
+#endif
 static inline vreal gather_floats(const float *from, vint at) {
     vreal x = splat(0);
     for (int k = 0; k < LANES; k++) set_lane(&x, k, (real)from[whole_lane(at, k)]);
