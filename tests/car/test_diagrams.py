@@ -204,7 +204,7 @@ def test_threads_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
         (lambda: sp.yaw_moment_diagram(BMW, 20.0, steer=[2.0]), "steer: car 0: 2 is not allowed"),
         (lambda: sp.yaw_moment_diagram(BMW, -1.0), "speed: car 0: -1 is not allowed"),
         (lambda: sp.gg(BMW, []), "speeds must be a row"),
-        (lambda: sp.gg(BMW, [0.0]), "speed: car 0: 0 is not allowed, must be > 0"),
+        (lambda: sp.gg(BMW, [0.0]), "speeds: car 0: 0 is not allowed, must be > 0"),
         (lambda: sp.gg(BMW, [20.0], points=2), "points: 2 is not allowed, must be >= 3"),
         (lambda: sp.gg(BMW, [20.0], ax=[[1.0]]), "ax must be a row"),
     ],

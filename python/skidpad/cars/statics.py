@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from skidpad._lib.arrays import unwarned
 from skidpad._lib.parameters import AXLES, Number
 
 if TYPE_CHECKING:
@@ -164,6 +165,7 @@ def roll_stiffness(numbers: Numbers, axle: str, mount: str = "suspension") -> Co
     return (springs + bar) * (tires / (on_tires + tires))
 
 
+@unwarned  # a car beyond all sizes is refused where its numbers are checked
 def level(numbers: Numbers) -> dict[str, Number]:
     """Preload, hub height and load of each axle for a car at its design ride height.
 
@@ -177,8 +179,7 @@ def level(numbers: Numbers) -> dict[str, Number]:
         radius = column(numbers, f"wheel.{axle}.radius")
         stiffness = column(numbers, f"wheel.{axle}.vertical_stiffness")
         load = wheel_load(numbers, axle)
-        with np.errstate(over="ignore"):
-            height = radius - load / stiffness
+        height = radius - load / stiffness
         if np.any(height <= 0.0):
             worst = int(np.argmin(height))
             shape = height.shape

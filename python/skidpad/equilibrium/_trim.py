@@ -25,6 +25,7 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
 UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}
+DUST: Final = 1e-100
 LEAST_RADIUS: Final = 1e-3  # m
 LEAST_SPEED: Final = 1e-3  # m/s
 NEARLY_STRAIGHT: Final = 0.02
@@ -266,7 +267,7 @@ def trim(
     n = cars_of(car, n, given)
     columns = {name: condition(name, value, n) for name, value in given.items()}
     if "radius" in columns:
-        columns["curvature"] = 1 / columns.pop("radius")
+        columns["curvature"] = without_dust(1 / columns.pop("radius"))
     rate = columns.pop("ax")
     end = np.stack((*columns.values(), rate))
     if speed is not None:
@@ -316,10 +317,11 @@ def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
     called = called or name
     if name == "radius":
         value = np.where(np.isinf(real_array(name, value)), np.finfo(float).max, value)
-    values = np.broadcast_to(column(called, value, n, np.dtype(np.float64)), (n,)).copy()
+    found = np.broadcast_to(column(called, value, n, np.dtype(np.float64)), (n,))
+    values = without_dust(found)
     bad = {
         "speed": (values < LEAST_SPEED, f"> 0, and at least {LEAST_SPEED:g} m/s"),
-        "radius": (np.abs(values) < LEAST_RADIUS, f"at least {LEAST_RADIUS:g} m in size"),
+        "radius": (np.abs(values) < LEAST_RADIUS, f"not 0, at least {LEAST_RADIUS:g} m in size"),
         "steer": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
         "sideslip": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
     }.get(name)
@@ -327,6 +329,11 @@ def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
         at = int(np.argmax(bad[0]))
         raise ValueError(f"{called}: car {at}: {values[at]:g} is not allowed, must be {bad[1]}")
     return values
+
+
+def without_dust(values: Array) -> Array:
+    """Return numbers with 0 for what is so small that nothing can be divided by it."""
+    return np.where(np.abs(values) < DUST, 0.0, values)
 
 
 def result(motion: Motion, found: Found, end: Array) -> Trim:

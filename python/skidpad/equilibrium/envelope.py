@@ -14,7 +14,7 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.equilibrium._trim import condition
+from skidpad.equilibrium._trim import condition, without_dust
 from skidpad.equilibrium.continuation import Motion, find, follow, repeat, straight
 from skidpad.equilibrium.newton import Array
 
@@ -111,7 +111,7 @@ def gg(
         way = 0.5 - 0.5 * np.cos(np.linspace(0.0, np.pi, points)) * (1 - 2e-3)
         rates = lowest[:, :, None] + way * (highest - lowest)[:, :, None]
     else:
-        row = np.atleast_1d(real_array("ax", ax).astype(np.float64))
+        row = without_dust(np.atleast_1d(real_array("ax", ax).astype(np.float64)))
         if row.ndim != 1 or not row.size:
             raise ValueError(f"ax must be a row of numbers [m/s2], not {brief(ax)}")
         rates = np.broadcast_to(row, (car.n, at.size, row.size)).copy()
