@@ -217,7 +217,8 @@ MADE = {
     "State", "Snapshot", "Channel", "cars.Foreign", "tires.Curve", "tires.Tire", "tires.TireForces",
     "road.Ground", "Trim", "Bode", "suspension.Slopes", "fit.Estimate", "fit.Prediction",
     "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome",
-    "maneuvers.SpeedLimit", "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort", "kpi.StepResponse",
+    "maneuvers.SpeedLimit", "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis",
+    "kpi.RideComfort", "kpi.StepResponse",
     "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar", "fit.Estimates",
     "tires.available", "build_config",
 }  # fmt: skip
