@@ -1014,6 +1014,9 @@ def of_maneuvers() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
+        "Moose.skilled": call(
+            moose.skilled, "car speed", car=PLAIN, speed=15.0, threads=1, quick=False
+        ),
         "Moose.sweep": call(
             moose.sweep,
             "car speeds",

@@ -163,10 +163,10 @@ def test_other_tests_have_limits_too(name: str) -> None:
 
 @pytest.mark.slow
 def test_of_speeds_that_were_asked_for_it_is_the_highest_clean_one() -> None:
-    speeds = np.arange(50.0, 80.0, 4.0) / KMH
+    speeds = np.arange(48.0, 80.0, 5.0) / KMH
     limit = Moose().limit(sp.cars.load("bmw_320i"), speeds, threads=2)
     assert limit.highest_clean_speed[0] in speeds
-    assert limit.next_speed[0] == pytest.approx(limit.highest_clean_speed[0] + 4 / KMH)
+    assert limit.next_speed[0] == pytest.approx(limit.highest_clean_speed[0] + 5 / KMH)
     assert limit.margin[0] > 0.02  # there was time to widen it
     slow = Moose().limit(sp.cars.load("bmw_320i"), [40 / KMH], threads=2)
     assert slow.highest_clean_speed[0] == 40 / KMH
@@ -175,14 +175,17 @@ def test_of_speeds_that_were_asked_for_it_is_the_highest_clean_one() -> None:
 
 
 @pytest.mark.slow
-def test_a_van_without_bars_on_grippy_tires_falls_over() -> None:
+def test_a_van_without_bars_on_grippy_tires_falls_over_where_hands_are_not_the_best() -> None:
+    """The best hands do not let it come to that; it costs them speed."""
     tires = sp.tires.SimplePacejka.from_magic_formula(sp.tires.load("touring_205_55r16"))
     bars = {"anti_roll.front.stiffness": [0.0, 48e3], "anti_roll.rear.stiffness": [0.0, 29e3]}
     vans = sp.cars.load("vw_vanagon").replace({"tire": tires, **bars})
     limit = Moose().limit(vans, threads=2)
-    assert limit.limit[0] in (Outcome.LIFTED, Outcome.ROLLED)
-    assert limit.limit[1] not in (Outcome.LIFTED, Outcome.ROLLED)
     assert limit.highest_clean_speed[1] > limit.highest_clean_speed[0]
+    assert np.isin(limit.limit, (Outcome.SLID_FRONT, Outcome.SLID_REAR)).all()
+    beyond = Moose().run(vans, 1.03 * limit.highest_clean_speed, record=()).metrics["outcome"]
+    assert beyond[0] == Outcome.ROLLED
+    assert beyond[1] != Outcome.ROLLED
 
 
 @pytest.mark.parametrize(

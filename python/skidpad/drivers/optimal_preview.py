@@ -30,6 +30,7 @@ ALLOWED: Final = {
     "bandwidth": (0.01, 1e3, "rad/s"),
     "lag": (1e-3, 10.0, "s"),
     "hand_rate": (1e-3, 1e6, "rad/s"),
+    "stiffness": (0.01, 100.0, "-"),
     "ahead": (-1e3, 1e3, "m"),
 }
 """Ranges of what a driver is designed for."""
@@ -81,6 +82,7 @@ def design_optimal_preview(
     ahead: ArrayLike = 0.0,
     steer_limit: ArrayLike = 0.6,
     hand_rate: ArrayLike = HAND_RATE,
+    stiffness: ArrayLike = 1.0,
     threads: int = 1,
 ) -> OptimalPreview:
     """Return the driver who steers each of these cars along a path as well as it can be done.
@@ -105,6 +107,9 @@ def design_optimal_preview(
         Largest road-wheel angle [rad].
     hand_rate : array_like, shape () or (n,)
         Largest rate of the hand wheel [rad/s].
+    stiffness : array_like, shape () or (n,)
+        Cornering stiffness for which he steers, over that at small slip angles: less than 1 near
+        the limit, where an axle gives less force for its slip angle.
     threads : int
 
     Returns
@@ -148,7 +153,7 @@ def design_optimal_preview(
     from skidpad.equilibrium._trim import cars_of
 
     require_car("car", car)
-    asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate}
+    asked = {"bandwidth": bandwidth, "lag": lag, "hand_rate": hand_rate, "stiffness": stiffness}
     for name, value in {**asked, "ahead": ahead}.items():
         require_within(name, value, *ALLOWED[name])
     others = {"ahead": ahead, "steer_limit": steer_limit}
@@ -166,11 +171,22 @@ def design_optimal_preview(
         at = int(np.argmin(model.trim.converged))
         raise ValueError(f"speed: car {at} cannot roll straight: {model.trim.status[at]}")
     whole = np.asarray(lag) + steering_lag(car)
-    gains = optimal_gains(model.A, model.B[:, :, 0], model.trim.speed, bandwidth, whole, ahead)
+    A, B = softened(model.A, model.B[:, :, 0], model.trim.speed, stiffness)
+    gains = optimal_gains(A, B, model.trim.speed, bandwidth, whole, ahead)
     numbers = {"ahead": ahead, "lag": whole, "steer_limit": steer_limit}
     return OptimalPreview(
         path, **numbers, **gains, rate_limit=np.asarray(hand_rate) / ratio_of(car)
     )
+
+
+def softened(A: Array, B: Array, speed: Array, stiffness: ArrayLike) -> tuple[Array, Array]:
+    """Return a bicycle, as of `optimal_gains`, whose tires are so many times as stiff."""
+    if np.all(np.asarray(stiffness) == 1.0):
+        return A, B
+    share = np.broadcast_to(stiffness, speed.shape)[:, None]
+    turning = np.zeros_like(A)
+    turning[:, 0, 1] = speed  # what is not of tires
+    return share[:, :, None] * (A + turning) - turning, share * B
 
 
 def steering_lag(car: Car) -> Array:

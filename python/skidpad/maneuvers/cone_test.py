@@ -124,7 +124,8 @@ class ConeTest:
         free = self.throttle == "declutched" and car["drive.source"] == "engine"
         gear = 0 if free else None
         fleet.start(speed=entry, x=self.begin_x(car), y=self.start_y(car), gear=gear)
-        driver: list[Driver] = [self.driver.replace(path=self.path(car))]
+        steers = self.driver
+        driver: list[Driver] = [steers if steers.path else steers.replace(path=self.path(car))]
         if self.throttle == "hold":
             driver.append(SpeedHold(entry))
         patience = self.patience(car, entry)

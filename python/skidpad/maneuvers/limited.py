@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,13 +13,68 @@ from skidpad._lib.arguments import count, instance
 from skidpad._lib.progress import reporting
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.maneuvers.cone_test import ConeTest, entry_speeds
+from skidpad.drivers import design_optimal_preview
+from skidpad.maneuvers.cone_test import ConeTest, entry_speed, entry_speeds
 from skidpad.maneuvers.hand import Hand
+from skidpad.maneuvers.line import line_between
+from skidpad.maneuvers.saturation import peak_slip_angles
 from skidpad.maneuvers.speed_limit import SpeedLimit, find_limit
+
+BANDWIDTH: Final = 7.0
+"""How tightly a skilled driver follows his line [rad/s]."""
+SOFT: Final = 0.75
+"""Stiffness of the tires near the limit, over that at small slip angles."""
+ARMS: Final = 0.04
+"""Lag of his arms [s]."""
+NO_MORE: Final = 1.2
+"""Largest road-wheel angle over the slip angle of the largest force at the front."""
 
 
 class Limited(ConeTest):
     """A test between cones whose limit can be found."""
+
+    def skilled(self, car: Car, speed: ArrayLike, *, threads: int = 1) -> Self:
+        """Return the test with a driver who comes near the limit of each of these cars.
+
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        speed : array_like, shape () or (n,)
+            Entry speed that he expects [m/s].
+        threads : int
+
+        Returns
+        -------
+        Moose, LaneChange or Slalom
+
+        Notes
+        -----
+        Nothing is searched for and the law is the same for all cars: the line of the least largest
+        curvature on which the outline stays within the cones, and `design_optimal_preview` for
+        tires that are softer than at small slip angles, who never turns the wheels farther than
+        they give force. He looks at the front axle, so that he counter-steers as the rear slides.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> van = sp.cars.load("vw_vanagon")
+        >>> test = sp.maneuvers.Moose().skilled(van, 15.5)
+        >>> bool(test.run(van, 15.5).metrics["clean"][0])
+        True
+        """
+        require_car("car", car)
+        entry = entry_speed("speed", speed)
+        n = max(car.n, entry.size)
+        entry = np.broadcast_to(entry, (n,))
+        driver = design_optimal_preview(
+            car, entry, line_between(self, car, entry, threads),
+            bandwidth=BANDWIDTH, lag=ARMS, stiffness=SOFT, ahead=car["body.to_front_axle"],
+            steer_limit=NO_MORE * np.broadcast_to(peak_slip_angles(car, threads)[0], (n,)),
+            hand_rate=Hand().rate, threads=threads,
+        )  # fmt: skip
+        skilled: Self = replace(self, driver=driver)  # type: ignore[type-var]
+        return skilled
 
     def limit(
         self,

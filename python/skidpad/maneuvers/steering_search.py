@@ -354,4 +354,7 @@ class Working:
         high[:, :k] = np.minimum(trust[:, None], self.angle[:, None] - best.knots)
         low[:, k], high[:, k] = -way, np.minimum(way, goal.most - best.speed + 1e-9)
         low[:, k + 1], high[:, k + 1] = 0.0 if goal.fastest else TARGET - WIDEST, 1e3
-        return minimize(H, g, A, b, low, high)
+        change = minimize(H, g, A, b, low, high)
+        if not goal.fastest:
+            change[:, k] = 0.0
+        return change
