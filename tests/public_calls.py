@@ -512,6 +512,31 @@ def of_equilibrium() -> dict[str, Call]:
             threads=1,
             quick=False,
         ),
+        "lap_time": call(
+            sp.lap_time,
+            "line cars",
+            line=sp.Path.circle(40.0),
+            cars=PLAIN,
+            road=None,
+            share=1.0,
+            fastest=30.0,
+            threads=1,
+            quick=False,
+        ),
+        "racing_line": call(
+            sp.racing_line,
+            "track car",
+            track=sp.Road.track(
+                [[40.0, 0.0], [0.0, 30.0], [-40.0, 0.0], [0.0, -30.0]], closed=True
+            ),
+            car=PLAIN,
+            of="curvature",
+            road=None,
+            margin=0.0,
+            fastest=30.0,
+            threads=1,
+            quick=False,
+        ),
         "handling_diagram": call(
             sp.handling_diagram,
             "car speed ay",
@@ -544,6 +569,11 @@ def of_roads() -> dict[str, Call]:
         "Road.at": call(grid.at, "x y", x=0.5, y=0.5, dtype="float32"),
         "Road.uv": call(flat.uv, "x y", x=0.5, y=0.5),
         "Road.xy": call(flat.xy, "u v", u=0.5, v=0.5),
+        "Road.heading": call(grid.heading, "u", u=0.5),
+        "Road.curvature": call(grid.curvature, "u", u=0.5),
+        "Road.slope": call(grid.slope, "u", u=0.5, v=0.5),
+        "Road.bank": call(grid.bank, "u", u=0.5, v=0.5),
+        "Road.width": call(grid.width, "u", u=0.5),
         "Road.bump": call(
             flat.bump,
             "u height length width",

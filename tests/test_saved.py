@@ -80,7 +80,6 @@ THINGS: dict[str, Callable[[], Any]] = {
     "circle": lambda: sp.Path.circle(50.0),
     "several paths": lambda: sp.Path.per_car([points(), sp.Path.circle(50.0)], [0, 1]),
     "plane": lambda: sp.Road.plane(slope=0.1),
-    "track": lambda: sp.Road.track(np.array([[0.0, 0, 0], [50, 0, 1], [100, 5, 0]]), step=10.0),
     "rough": lambda: sp.Road.rough("C", length=20.0, seed=1),
     "several roads": lambda: sp.Road.per_car([sp.Road.plane(), sp.Road.plane(slope=0.1)], [0, 1]),
     "ground": lambda: sp.Road.plane(slope=0.1).at(1.0, 2.0),
@@ -106,7 +105,6 @@ THINGS: dict[str, Callable[[], Any]] = {
     "log": log,
     "tire data": lambda: sp.fit.TireData(np.full(9, 3000.0), alpha=SLIPS, fy=-3e4 * SLIPS),
     "hardpoints": lambda: suspension.DoubleWishbone,
-    "lap": lambda: maneuvers.Lap(sp.Path.circle(50.0)),
     "drive cycle": lambda: maneuvers.DriveCycle(sp.Signal([0.0, 10.0], [0.0, 5.0])),
     "Elasticity": maneuvers.InGearAcceleration,
     "Parked": maneuvers.HillHold,
@@ -121,6 +119,16 @@ THINGS: dict[str, Callable[[], Any]] = {
 """To the last bit."""
 
 COMPUTED: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
+    # which know their widths now
+    "track": (
+        lambda: sp.Road.track(np.array([[0.0, 0, 0], [50, 0, 1], [100, 5, 0]]), step=10.0),
+        lambda road: road.at(*road.xy(np.linspace(0.0, 100.0, 9), 1.0)).height,
+    ),
+    # whose envelope has other numbers now
+    "lap": (
+        lambda: maneuvers.Lap(sp.Path.circle(50.0)),
+        lambda lap: [lap.share, lap.dt, lap.every, lap.feels, lap.path.length],
+    ),
     "trim": (lambda: sp.trim(TWO, speed=20.0, ay=2.0), lambda trim: trim["steer"]),
     "linear model": (lambda: sp.linearize(CAR, speed=20.0), lambda model: np.abs(model.A).sum()),
     "envelope": (lambda: sp.gg(CAR, [20.0], points=3), lambda envelope: envelope.ay),

@@ -156,7 +156,7 @@ class _Axles:
             asked = force * c.mass * shares[axle]
             whole = np.maximum(loads[0] + loads[1], 1e-3)
             by_load = c.by_load[axle] if drives else 0.0
-            held, costs, fits = 0.0, 0.0, True
+            held, costs, fits = np.zeros(force.shape), np.zeros(force.shape), True
             for load in loads:
                 part = asked * (0.5 + by_load * (load / whole - 0.5))
                 most = np.maximum(grip.limit(load, drives), 1e-6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -38,6 +38,12 @@ class Frame:
     line: ReferenceLine | None = None
     left: Numbers | None = None
     right: Numbers | None = None
+
+    def __setstate__(self, state: list[Any]) -> None:
+        # pickles of frames that had no widths end before them
+        names = [field.name for field in fields(self)]
+        for name, value in zip(names, [*state, *[None] * (len(names) - len(state))], strict=True):
+            object.__setattr__(self, name, value)
 
     @property
     def direction(self) -> tuple[float, float]:
