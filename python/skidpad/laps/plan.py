@@ -17,16 +17,20 @@ from skidpad.laps.refinement import refined
 Array = NDArray[np.float64]
 
 NORMALS: Final = (0.25, 0.7, 1.15, 1.8)
-"""Normal accelerations at which the limits are known on hills [g]."""
+FEWER: Final = (0.3, 1.0, 1.8)
+MANY: Final = 1000
+"""Normal accelerations at which the limits are known on hills [g], and those of so many cars, for
+which a lap takes 0.3 % longer."""
 FALSI: Final = 12
 """Steps to the speed of a corner."""
 LEAST: Final = 1.0
 """No plan is slower [m/s]."""
 
 
-def normals(course: Course, gravity: float) -> Array:
+def normals(course: Course, gravity: float, cars: int) -> Array:
     """Return normal accelerations at which limits are to be known on a course [m/s2]."""
-    return gravity * np.array((1.0,) if course.flat else NORMALS)
+    hills = NORMALS if cars < MANY else FEWER
+    return gravity * np.array((1.0,) if course.flat else hills)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -219,7 +223,7 @@ def pace_of(car: Car, course: Course, fastest: float, share: float = 1.0, thread
     """Return what cars can do on a course, of their tires a share."""
     gravity = float(np.mean(np.asarray(car["environment.gravity_z"])))
     gravity = abs(gravity)
-    found = limits(car, fastest, normals(course, gravity), threads)
+    found = limits(car, fastest, normals(course, gravity, car.n), threads)
     found = refined(found, car, gravity, threads)
     return Pace(found.scaled(share), Engine.of(car, fastest), gravity)
 
