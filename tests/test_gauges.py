@@ -631,7 +631,7 @@ def test_gauges_that_do_not_fit_are_refused_before_a_car_moves(
         (
             lambda: sp.Elapsed(-1.0),
             ValueError,
-            "elapsed duration: -1.0 is not allowed, must be >= 0",
+            r"elapsed duration: -1.0 \(float\) is not allowed, must be >= 0 s",
         ),
         (lambda: StatusFlag(sp.Status.OK), ValueError, "flag: .*OK.* is not allowed"),
         (

@@ -232,14 +232,12 @@ class LinearModel:
         if len(set(keep)) < len(keep):
             raise ValueError(f"states: {', '.join(names)} has one twice")
         A, B, C = self.A, self.B, self.C
-        fast = _finite(A[:, gone][:, :, gone])
-        to_x, to_u = (
-            np.linalg.solve(fast, A[:, gone][:, :, keep]),
-            np.linalg.solve(fast, B[:, gone]),
-        )
-        into, out = A[:, keep][:, :, gone], C[:, :, gone]
+        fast = _finite(_part(A, gone, gone))
+        to_x = np.linalg.solve(fast, _part(A, gone, keep))
+        to_u = np.linalg.solve(fast, B[:, gone])
+        into, out = _part(A, keep, gone), np.ascontiguousarray(C[:, :, gone])
         return LinearModel(
-            A[:, keep][:, :, keep] - into @ to_x,
+            _part(A, keep, keep) - into @ to_x,
             B[:, keep] - into @ to_u,
             C[:, :, keep] - out @ to_x,
             self.D - out @ to_u,
@@ -249,6 +247,14 @@ class LinearModel:
     def __repr__(self) -> str:
         k, inputs, outputs = len(self.states), ", ".join(self.inputs), ", ".join(self.outputs)
         return f"<LinearModel of {self.n} cars, {k} states, from {inputs} to {outputs}>"
+
+
+def _part(matrices: Array, rows: list[int], columns: list[int]) -> Array:
+    """Return rows and columns of matrices, each laid out as if it were alone.
+
+    Products of matrices that lie otherwise round in an order that depends on how many there are.
+    """
+    return np.ascontiguousarray(matrices[:, rows][:, :, columns])
 
 
 def linearize(
