@@ -63,6 +63,7 @@ def test_the_core_is_strict_c11(path: Path, bits: int) -> None:
             assert not re.search(r"__attribute__|__typeof|__builtin_(?!offsetof)", line), line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", sorted((TOP / "csrc" / "python").glob("*.c")), ids=lambda p: p.name
 )

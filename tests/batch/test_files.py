@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from procedures import CARS, Recorded, turn
+from rings import first_quick
 
 GRID = sp.sweep(
     sp.cars.load("vw_golf_gti"), {"body.height": [0.5, 0.6], "body.mass": [1e3, 1.1e3, 1.2e3]}
@@ -29,7 +30,7 @@ def there_and_back(result: sp.batch.BatchResult, kind: str, folder: Path) -> sp.
     return again
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", first_quick(KINDS))
 @pytest.mark.parametrize("procedure", [turn, lost, Recorded(), sp.maneuvers.Moose(dt=5e-3)])
 @pytest.mark.parametrize("car", [CARS.take(range(6)), GRID], ids=["cars", "grid"])
 def test_a_file_gives_back_all_of_a_result(

@@ -124,6 +124,7 @@ def test_up_to_the_spin(channel: str) -> None:
     assert run.rms(channel) < 0.03
 
 
+@pytest.mark.slow
 def test_the_spin_begins_at_the_same_time() -> None:
     run = braked(0.03, 1600.0, 0.45, 2.2)
     for angle in (3.0, 5.0, 10.0, 30.0):

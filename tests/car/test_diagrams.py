@@ -30,6 +30,7 @@ def test_a_linear_car_has_a_straight_handling_diagram(ref_a: RefA) -> None:
         np.testing.assert_allclose(diagram.understeer[0], understeer(ref_a) * ay, rtol=1e-3)
 
 
+@pytest.mark.slow
 def test_a_handling_diagram_holds_the_trims() -> None:
     stiffness = np.array([0.0, 30e3])
     cars = BMW.replace({"anti_roll.front.stiffness": stiffness})
@@ -169,6 +170,7 @@ def test_the_limit_of_straight_braking_is_friction(ref_a: RefA) -> None:
     assert -limits.ax[0, 0, 0] == pytest.approx(mu * ref_a.g, rel=0.02)
 
 
+@pytest.mark.slow
 def test_accelerations_that_cannot_be_have_no_limit() -> None:
     limits = sp.gg(BMW, [20.0], ax=[-30.0, -3.0, 0.0, 30.0])
     np.testing.assert_array_equal(np.isnan(limits.ay[0, 0]), [True, False, False, True])

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from rings import first_quick
 
 from .cars import HUBS, MODELS, SLIPS, RefA
 
@@ -156,7 +157,7 @@ def test_bode_against_a_sweep_in_time() -> None:
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-@pytest.mark.parametrize("hubs", HUBS)
+@pytest.mark.parametrize("hubs", first_quick(HUBS))
 @pytest.mark.parametrize("tire", MODELS)
 def test_every_tire_gives_a_stable_understeering_car(tire: str, hubs: str, slip: str) -> None:
     car = sp.Car({"tire.model": tire, "suspension.hubs": hubs, "tire.slip": slip})

@@ -92,6 +92,7 @@ def motion(rec) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 MOTION = ["vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locks", [True, False], ids=["locked", "rolling"])
 @pytest.mark.parametrize("kind", first_quick(KINDS))
 @pytest.mark.parametrize("model", MODELS)

@@ -164,6 +164,7 @@ def test_cars_of_any_structure_start_held(kind: str):
     assert largest(rec["speed"]) < 1e-9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", first_quick(["float32", "float64"]))
 @pytest.mark.parametrize("slip", SLIPS)
 def test_cars_start_held_anywhere_on_rough_ground(slip: str, dtype: str):

@@ -157,6 +157,7 @@ def test_the_time_to_100_does_not_depend_on_the_step(name: str, rate: int) -> No
     assert when(standing_start(name, 1 / rate), "vx", 100 * KMH) == pytest.approx(exact, rel=rel)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rate", [240, 120, 60])
 @pytest.mark.parametrize(
     ("name", "speed"), [("mazda_mx5", 55.0), ("vw_golf_gti", 66.0), ("bmw_i3", 42.0)]

@@ -24,6 +24,7 @@ def test_stiffnesses_inertia_and_relaxation_come_back_within_a_percent(noisy):
         assert noisy.car[leaf] == pytest.approx(TRUTH[leaf], rel=0.01)
 
 
+@pytest.mark.slow
 def test_what_is_not_free_stays(noisy):
     assert noisy.car["body.mass"] == TRUTH["body.mass"]
     assert noisy.car["tire.front.friction_y"] == TRUTH["tire.front.friction_y"]
@@ -194,6 +195,7 @@ def test_bad_data_are_refused_in_words(change, words):
         sp.fit.car(log, TRUTH, free=FREE[:2])
 
 
+@pytest.mark.slow
 def test_a_turned_roll_is_named_and_left_out():
     log = sine_sweep(TRUTH, 0.02, duration=3.0)
     log["roll"] = -log["roll"]
@@ -226,6 +228,7 @@ def test_wrong_arguments_are_named(options, error, words):
         sp.fit.car(sine_sweep(TRUTH, duration=3.0), TRUTH, **options)
 
 
+@pytest.mark.slow
 def test_one_bound_wider_than_the_usual_is_allowed():
     log = sine_sweep(TRUTH, 0.02, duration=3.0)
     inertia = {"body.inertia_zz": (10.0, 1e5)}

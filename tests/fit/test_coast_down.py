@@ -33,6 +33,7 @@ def noisy(runs: int, sigma: float, seed: int = 0) -> tuple[list[Array], list[Arr
     return [time] * runs, [speed + random.normal(0, sigma, speed.shape) for _ in range(runs)]
 
 
+@pytest.mark.slow
 def test_coefficients_come_back_within_a_percent_from_noisy_runs():
     load = sp.fit.coast_down(*noisy(6, 0.02), mass=1600.0)
     assert load.a == pytest.approx(150.0, rel=0.01)

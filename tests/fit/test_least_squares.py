@@ -82,6 +82,7 @@ def test_standard_errors_are_the_certified_ones() -> None:
         assert_allclose(found.standard_error[0], problem.deviations, rtol=digits, err_msg=name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [3, 10, 30, 100])
 def test_no_success_is_claimed_where_the_minimum_was_not_reached(most: int) -> None:
     for name, problem in NIST.items():

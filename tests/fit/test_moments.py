@@ -56,6 +56,7 @@ def without_moments(tire):
     return tire.replace(**dict.fromkeys(names, 0.0) | {"qsy7": 1.0})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mf52s", "mf61"])
 def test_moments_of_known_forces_are_found_again(name):
     """Mx of the latter bends: what goes with Fy in proportion nearly cancels what does not."""

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
+from rings import first_quick
 from skidpad.fit import TireData, TireDataError, read, synthetic
 from skidpad.fit.writing import file_columns
 
@@ -79,7 +80,7 @@ def test_a_column_turned_round_is_named(
     assert f"{next(iter(changes))} is turned round, as asked" in found.notes
 
 
-@pytest.mark.parametrize("kind", DATA)
+@pytest.mark.parametrize("kind", first_quick(DATA))
 @pytest.mark.parametrize("convention", ["sae", "iso-w", "adapted-sae"])
 @pytest.mark.parametrize("claimed", ["sae", "iso-w", "adapted-sae"])
 def test_a_convention_that_the_data_contradict_is_refused_with_the_right_one(
@@ -101,6 +102,7 @@ def test_loads_of_the_wrong_sign_are_named(tmp_path: Path) -> None:
         read(path, convention="sae")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tire", [SLICK, sp.tires.load("touring_205_55r16"), sp.tires.Brush()])
 @pytest.mark.parametrize("plan", ["ttc-cornering", "ttc-drive-brake"])
 @pytest.mark.parametrize("noise", [0.0, 0.05])

@@ -11,6 +11,7 @@ import h5py
 import numpy as np
 import pytest
 import skidpad as sp
+from rings import first_quick
 from skidpad.fit import TireData, TireDataError, read, synthetic
 from skidpad.recordings.unit import WORDS, find_unit
 
@@ -33,7 +34,7 @@ def agree(found: TireData, data: TireData, digits: float, but: set[str] | None =
 # what is written is read
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
+@pytest.mark.parametrize("convention", first_quick(CONVENTIONS))
 @pytest.mark.parametrize("units", SYSTEMS)
 @pytest.mark.parametrize("form", ["dat", "csv", "mat"])
 @pytest.mark.parametrize("data", [CORNERING, BRAKING], ids=["cornering", "drive-brake"])

@@ -89,6 +89,7 @@ def test_the_throttle_is_released_or_the_engine_is_off_or_the_speed_is_held() ->
 # what the car can do
 
 
+@pytest.mark.slow
 def test_the_best_driver_takes_a_golf_through_where_the_fixed_one_does_not() -> None:
     """A Golf of that generation passed at 76 km/h (km77, 2017), and so do its like at 70 to 77."""
     speeds = np.array([52.0, 60.0, 68.0])

@@ -119,6 +119,7 @@ def test_a_car_whose_state_is_lost_as_it_falls_does_not_stand() -> None:
 # parking
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRODUCTION + OLDER)
 def test_parked_cars_stay_for_a_minute(name: str) -> None:
     parked = HillHold(slope=[0.3, -0.2, 0.0], bank=[0.0, 0.1, 0.2]).run(sp.cars.load(name)).metrics

@@ -92,6 +92,7 @@ def test_an_animation_moves_the_outline_along_the_path(rec: sp.Recording) -> Non
         assert ax.texts[0].get_text() == f"{rec.time[sample]:.2f} s"
 
 
+@pytest.mark.slow
 def test_an_animation_follows_its_first_car_and_goes_to_notebooks(rec: sp.Recording) -> None:
     film = animation.top_view(rec, [0], window=30.0, fps=2.0)
     assert "<script" in film.to_jshtml()

@@ -11,6 +11,7 @@ import pytest
 import skidpad as sp
 from car.cars import G, RefA
 from numpy.typing import NDArray
+from rings import first_quick
 from skidpad import Car, Fleet, Recording, Signal
 
 Array = NDArray[np.float64]
@@ -111,7 +112,7 @@ def stops_over_ideal(
 
 
 @pytest.mark.parametrize("hubs", ["massed", "massless"])
-@pytest.mark.parametrize("name", [*SHIPPED, "brush", "simple_pacejka"])
+@pytest.mark.parametrize("name", first_quick([*SHIPPED, "brush", "simple_pacejka"]))
 def test_stop_with_antilock_brakes_is_within_5_percent_of_the_peak(name, hubs):
     # ISO 21994: 100 km/h, full pedal
     ratio = stops_over_ideal(name, hubs, 1e-3)
@@ -120,6 +121,7 @@ def test_stop_with_antilock_brakes_is_within_5_percent_of_the_peak(name, hubs):
     assert locked == pytest.approx(1 / tail(plain(name)), rel=0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dt", STEPS[1:], ids=STEP_NAMES[1:])
 @pytest.mark.parametrize("name", [*SHIPPED, "brush", "simple_pacejka"])
 def test_stop_with_antilock_brakes_at_coarse_steps(name, dt):
@@ -332,7 +334,7 @@ def test_traction_control_leaves_ordinary_driving_alone():
 
 
 @pytest.mark.parametrize("dt", [1e-3, 1 / 30], ids=["1 kHz", "30 Hz"])
-@pytest.mark.parametrize("name", [*SHIPPED, "brush"])
+@pytest.mark.parametrize("name", first_quick([*SHIPPED, "brush"]))
 def test_braking_the_wheel_on_ice_moves_a_car_with_an_open_differential(name, dt):
     # an open differential gives the wheel on dry road what the one on ice holds; the brake adds
     changes = {**SPLIT, "road.friction_right": 0.1}

@@ -39,6 +39,7 @@ def assert_holds(step: Step) -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eta", [False, True], ids=["no loss", "losses"])
 @pytest.mark.parametrize("airborne", [False, True], ids=["road", "air"])
 def test_any_driveline_in_any_state_satisfies_all_conditions_of_dry_friction(

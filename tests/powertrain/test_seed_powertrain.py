@@ -243,6 +243,7 @@ def test_T48_brake_locks_at_1_kHz():
     assert spins(6.0, 1e-3, 4) == pytest.approx([6, 6 - 5 / 3, 0, 0, 0], abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rate", [30, 60, 120, 160, 170, 1000])
 def test_T48_whether_it_locks_is_chance_below_167_Hz(rate):
     loss = BRAKE / 1.2 / rate

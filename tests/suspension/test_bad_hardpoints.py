@@ -101,6 +101,7 @@ def test_missing_unknown_and_double_names_are_told() -> None:
         sp.suspension.from_hardpoints(WISHBONES, "leaf_spring")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     ("travel", "rack"), first_quick([(2.0, 0.0), (-2.0, 0.0), (0.0, 0.5), (0.8, -0.4)])

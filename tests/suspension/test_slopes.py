@@ -43,7 +43,7 @@ def test_slopes_by_travel_are_those_of_the_curves(kind: str, name: str) -> None:
     np.testing.assert_allclose(slope, differences(kind, name, "travel"), rtol=0, atol=1e-9)
 
 
-@pytest.mark.parametrize("kind", STEERED)
+@pytest.mark.parametrize("kind", first_quick(STEERED))
 @pytest.mark.parametrize("name", SLOPES)
 def test_slopes_by_rack_are_those_of_the_curves(kind: str, name: str) -> None:
     slope = getattr(made(kind).solve(TRAVEL, RACK).by_rack, name)

@@ -251,7 +251,7 @@ def assert_alike(out, twin, keys=tuple(MFEVAL), rtol: float = 1e-9) -> None:
 @pytest.mark.parametrize("limits", [True, False])
 @pytest.mark.parametrize("tan_alpha", [True, False])
 @pytest.mark.parametrize("spin", [None, "mfeval", "book"])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", first_quick([1, 2]))
 def test_random_tires_are_those_of_the_twin(version, limits, tan_alpha, spin, seed):
     modes = {"turn_slip": spin is not None, "spin": spin or "mfeval"}
     ours = MagicFormula(
@@ -581,6 +581,7 @@ def any_numbers(shape: tuple[int, ...], dtype: str) -> np.ndarray:
     return x
 
 
+@pytest.mark.slow
 @every_precision
 @pytest.mark.parametrize("limits", [True, False])
 @pytest.mark.parametrize("spin", first_quick(["book", None, "mfeval"]))

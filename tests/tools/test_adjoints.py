@@ -64,6 +64,7 @@ def of_text(body: str, function: str = "f(n, x, y)") -> str:
     return adjoint_of(source, function)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shared", [True, False], ids=["of parameters", "at a point"])
 @pytest.mark.parametrize(
     "function",

@@ -66,6 +66,7 @@ def of_text(body: str, function: str = "f(n, x, y)") -> str:
     return differentiated(source, function)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "function",
     [
