@@ -120,7 +120,21 @@ def hills() -> Road:
     return Road.grid(nodes, nodes, height, friction=0.9 + height)
 
 
+def golf(n: int) -> Car:
+    """Return the VW Golf GTI as it ships, every parameter a column of its own."""
+    return columns(load("vw_golf_gti"), n)
+
+
+def bmw(n: int) -> Car:
+    """Return the BMW 320i as it ships, every parameter a column of its own."""
+    return columns(load("bmw_320i"), n)
+
+
+SHIPPED: dict[str, Callable[[int], Car]] = {"car_golf_gti": golf, "car_bmw_320i": bmw}
+"""Cars on simplified Magic Formulas, the first with engine, gearbox, brakes and assists."""
+
 CARS: dict[str, Callable[[int], Car]] = {
+    **SHIPPED,
     "car_mf62": magic_car,
     "car_full": full_car,
     "car_links": linked_car,
@@ -248,7 +262,7 @@ def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
     fleet = Fleet(CARS.get(work, brush_car)(n), n=n, dtype=dtype, road=road, isa=isa)
     x = np.linspace(-400.0, 400.0, n) if road else 0.0
     fleet.start(speed=SPEED, x=x)
-    throttle = THROTTLE if work == "car_full" else 0.0
+    throttle = THROTTLE if fleet.car["drive.source"] == "engine" else 0.0
     fleet.step(STEER, dt=DT, steps=200, throttle=throttle)
     if n == 1:
 
@@ -485,6 +499,22 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
 
     print(f"{'work':16} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
     for dtype in ("float64", "float32"):
+        row = car_row("car_brush", dtype, _core.isa, BATCH, seconds)
+        for work in SHIPPED:
+            shipped = car_row(work, dtype, _core.isa, BATCH, seconds)
+            add(shipped, f"as it ships: {shipped.ns / row.ns:.2f} x car_brush")
+        slowly = numpy_car(dtype, seconds)
+        add(row, f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else NO_NUMPY_CAR)
+        large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
+        add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
+        linked = car_row("car_links", dtype, _core.isa, BATCH, seconds)
+        add(linked, f"{linked.ns - row.ns:.1f} ns more than car_brush")
+        ground = car_row("car_terrain", dtype, _core.isa, BATCH, seconds)
+        add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
+        full = car_row("car_full", dtype, _core.isa, BATCH, seconds)
+        add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
+        add(car_row("car_mf62", dtype, _core.isa, BATCH, seconds))
+    for dtype in ("float64", "float32"):
         row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
         add(row, f"NumPy {numpy_pacejka(dtype, seconds) / row.ns:.1f} x")
         add(tire_row("brush", dtype, _core.isa, seconds))
@@ -501,19 +531,6 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
             add(by_all, f"{count} coefficients: {', '.join(shares)}")
         for work in ("mf62_full", "mf62_forces"):
             add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
-    for dtype in ("float64", "float32"):
-        row = car_row("car_brush", dtype, _core.isa, BATCH, seconds)
-        slowly = numpy_car(dtype, seconds)
-        add(row, f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else NO_NUMPY_CAR)
-        large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
-        add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
-        linked = car_row("car_links", dtype, _core.isa, BATCH, seconds)
-        add(linked, f"{linked.ns - row.ns:.1f} ns more than car_brush")
-        ground = car_row("car_terrain", dtype, _core.isa, BATCH, seconds)
-        add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
-        full = car_row("car_full", dtype, _core.isa, BATCH, seconds)
-        add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
-        add(car_row("car_mf62", dtype, _core.isa, BATCH, seconds))
     for isa, _ in _core.isas():
         if isa != _core.isa:
             for dtype in ("float64", "float32"):
