@@ -67,9 +67,9 @@ def test_moose_finds_limits_where_no_speeds_are_asked_for(
     assert out.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     text = capsys.readouterr().out
     fates = dict(re.findall(r"^([a-z ]+?)  .* ([\d.]+)   any steering .*$", text, re.MULTILINE))
-    assert set(fates) == {"as built", "without bars", "front bar only", "rear bar only"}
-    assert float(fates["without bars"]) < float(fates["as built"]) < 85
-    story = re.search(r"^without bars .*$", text, re.MULTILINE)
+    assert set(fates) == {"as built", "no bars", "front bar only", "rear bar only"}
+    assert float(fates["no bars"]) < float(fates["as built"]) < 85
+    story = re.search(r"^no bars .*$", text, re.MULTILINE)
     assert story
     assert story.group().endswith("a driver who looks ahead rolls over")
 

@@ -202,10 +202,10 @@ def test_a_controller_that_fails_leaves_all_cars_at_one_time() -> None:
         [
             "fleet.step(steps=np.int64(2 * 10**8))",
             "fleet.step(steps=10**15)",
-            "fleet.step(dt=2e7)",
+            "fleet.step(dt=3600.0, steps=10**5)",
             "fleet.step(dt=24.0, steps=10**6)",
             "fleet.run(duration=1e9, every=10**9, threads=2)",
-            "many.step(dt=2e4, steps=100)",
+            "many.step(dt=3600.0, steps=1000)",
             "many.run(duration=1e5, dt=5.0, every=10**9, threads=2)",
         ],
         2,

@@ -110,7 +110,7 @@ def limits(arguments: argparse.Namespace) -> int:
     front = rear = np.linspace(0.0, stiffest, arguments.grid or 9)
     built = [float(car[f"anti_roll.{axle}.stiffness"]) for axle in ("front", "rear")]
     named = {
-        "as built": (built[0], built[1]), "without bars": (0.0, 0.0),
+        "as built": (built[0], built[1]), "no bars": (0.0, 0.0),
         "front bar only": (stiffest, 0.0), "rear bar only": (0.0, stiffest),
     }  # fmt: skip
     pairs = [(f, r) for f in front for r in rear]

@@ -180,6 +180,8 @@ class Surface:
     def _under_line(self, u: ArrayLike, v: ArrayLike) -> tuple[Ground, Numbers, Numbers]:
         """Return what the road is there, and cosine and sine of the way on which v is constant."""
         along, beside = together(u=u, v=v)
+        for name, place in (("u", along), ("v", beside)):
+            require_finite(name, np.asarray(place, np.float64).ravel(), "place")
         ground = self.at(*self.xy(along, beside))
         return ground, *self._frame.along(np.asarray(along, np.float64))
 
