@@ -36,6 +36,9 @@ FEWER: Final = 9
 """Steps of cars that are shown how."""
 LAST: Final = 5
 """Steps at the next speed."""
+SLOWER: Final = 0.97
+"""Speed of the next trial of a car that has no clean program, over that of the last."""
+SLOWER_TRIES: Final = 8
 TRIES: Final = 12
 """How often a next speed may turn out to be clean."""
 NEXT: Final = 1.0 / 3.6
@@ -162,6 +165,7 @@ def find_limit(
         shown = np.unique(np.linspace(0, n - 1, ALONE).round().astype(int))
         first = _alone(search.of(shown), goal, lambda share: report(0.3 * share))
         best = _shown(search, first, goal, lambda share: report(0.3 + 0.5 * share))
+    _slow_down(search, best)
     beyond = _beyond(search, best, speeds, lambda share: report(0.8 + 0.2 * share))
     return _result(search, *beyond)
 
@@ -179,6 +183,18 @@ def _alone(search: Search, goal: Goal, show: Callable[[float], object]) -> Progr
     best.again()
     search.improve(best, goal, STEPS // 2, lambda share: show(0.7 + 0.3 * share))
     return best
+
+
+def _slow_down(search: Search, best: Programs) -> None:
+    """Let cars whose best program is not clean look for one at lower speeds."""
+    for _ in range(SLOWER_TRIES):
+        lost = np.flatnonzero(np.isnan(best.good_speed))
+        if not lost.size:
+            break
+        mine = search.of(lost)
+        tried = mine.begin(best.knots[lost], SLOWER * best.speed[lost])
+        mine.improve(tried, Goal(fastest=False), FEWER)
+        best.put(lost, tried)
 
 
 def _beginners(search: Search) -> Array:
