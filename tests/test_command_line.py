@@ -110,6 +110,8 @@ def test_the_stiffest_bar_follows_the_springs() -> None:
         (["--speeds", "nan:50:3"], "0 < LOW < HIGH"),
         (["--speeds", "50:60:1"], "COUNT >= 2"),
         (["--dtype", "float16"], "float16"),
+        (["--dtype", "float32"], "--dtype: only with --speeds"),
+        (["--speeds", "50:60:2", "--tires", "own"], "--tires: only without --speeds"),
         (["--speed", "50:60:x"], "LOW:HIGH:COUNT"),
         (["--fast"], "--fast"),
     ],

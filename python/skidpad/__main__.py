@@ -87,6 +87,9 @@ TODAY = "touring_205_55r16"
 
 def moose(arguments: argparse.Namespace) -> int:
     """Find limits over both bars, or sweep speeds with one driver; save a picture."""
+    unread = "tires" if arguments.speeds else "dtype"
+    if getattr(arguments, unread) is not None:
+        raise ValueError(f"--{unread}: only {'without' if arguments.speeds else 'with'} --speeds")
     return sweep(arguments) if arguments.speeds else limits(arguments)
 
 
@@ -139,10 +142,11 @@ def limits(arguments: argparse.Namespace) -> int:
         dict(enumerate(OUTCOME_WORDS)),
     )
     label = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
+    on = "" if tires == "own" else f" on {tires} tires"
     figure = limit_figure(
         speed[: len(pairs)], fate[: len(pairs)], front, rear, named=named,
         title=f"How fast a {label} goes through the moose test, and what then",
-        words=f"Left: {len(pairs)} pairs of bars, each with the best steering that hands can do. "
+        words=f"Left: {len(pairs)} pairs of bars{on}, each with the best steering hands can do. "
         f"Right: {100 * (BEYOND - 1):.0f} % faster than its limit, with a driver who looks ahead "
         f"and reacts. {words}",
     )  # fmt: skip
@@ -174,10 +178,9 @@ def sweep(arguments: argparse.Namespace) -> int:
     total = cars.n * speeds.size
     started = time.perf_counter()
     test = Moose()
+    dtype = arguments.dtype or "float64"
     with progress_bar("moose test", total) as show:
-        swept = test.sweep(
-            cars, speeds, threads=arguments.threads, dtype=arguments.dtype, progress=show
-        )
+        swept = test.sweep(cars, speeds, threads=arguments.threads, dtype=dtype, progress=show)
     seconds = time.perf_counter() - started
     threads = f"{arguments.threads} thread{'s' if arguments.threads > 1 else ''}"
     print(f"{total:,} cars through the cones in {seconds:.1f} s, {threads}")
@@ -325,8 +328,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument(
         "--dtype",
         choices=("float64", "float32"),
-        default="float64",
-        help="precision; float32 takes half the time (float64)",
+        help="precision, with --speeds; float32 takes half the time (float64)",
     )
     p.add_argument("--out", default="moose.png", help="picture to write (moose.png)")
     p.set_defaults(run=moose)

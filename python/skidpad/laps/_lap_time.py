@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import count, positive
+from skidpad._lib.in_parts import in_parts
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.laps._racing_line import RacingLine
 from skidpad.laps.course import Course
 from skidpad.laps.engine import top_speed
-from skidpad.laps.plan import Pace, pace_of, times
+from skidpad.laps.plan import pace_of, times
 from skidpad.paths import Path
 
 Array = NDArray[np.float64]
@@ -86,18 +86,10 @@ def lap_time(
     pace = pace_of(cars, course, limit, share, threads)
     found = np.empty(cars.n)
 
-    def work(first: int) -> None:
-        some = slice(first, min(first + AT_ONCE, cars.n))
-        part = Pace(pace.limits.of_cars(some), pace.engine.of_cars(some), pace.gravity)
-        found[some] = times(course, part.profile(course))
+    def plan(some: slice) -> None:
+        found[some] = times(course, pace.of_cars(some).profile(course))
 
-    firsts = range(0, cars.n, AT_ONCE)
-    if threads > 1 and len(firsts) > 1:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, firsts))
-    else:
-        for first in firsts:
-            work(first)
+    in_parts(plan, cars.n, AT_ONCE, threads)
     return found
 
 

@@ -7,13 +7,13 @@ same of the full car for a few; this is made for ten thousand.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.in_parts import in_parts
 from skidpad._lib.parameters import AXLES
 from skidpad.cars import Car
 from skidpad.laps.chassis import Chassis
@@ -103,8 +103,7 @@ def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
         np.empty((*shape, BESIDE.size, n)), np.empty((*shape, n)),
     )  # fmt: skip
 
-    def work(first: int) -> None:
-        some = slice(first, min(first + CHUNK, n))
+    def balance(some: slice) -> None:
         grips = [
             shared or r.of_cars(some).grip(LARGEST * most[some])
             for shared, r in zip(common, rubber, strict=True)
@@ -115,13 +114,7 @@ def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
         found.forward[..., some] = axles.along(ay, best, drives=True)
         found.back[..., some] = -axles.along(ay, best, drives=False)
 
-    firsts = range(0, n, CHUNK)
-    if threads > 1 and len(firsts) > 1:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, firsts))
-    else:
-        for first in firsts:
-            work(first)
+    in_parts(balance, n, CHUNK, threads)
     return found
 
 

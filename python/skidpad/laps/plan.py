@@ -49,6 +49,10 @@ class Pace:
     engine: Engine
     gravity: float
 
+    def of_cars(self, cars: slice) -> Pace:
+        """Return that of some of the cars."""
+        return Pace(self.limits.of_cars(cars), self.engine.of_cars(cars), self.gravity)
+
     def profile(
         self, course: Course, speeding: Course | None = None, braking: Course | None = None
     ) -> Array:

@@ -23,7 +23,7 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 Array = NDArray[np.float64]
 
 SPACING: Final = 2.4
-"""Way at the entry speed between two knots [m]: 0.11 s at 80 km/h."""
+"""Distance at the entry speed between two knots [m]: 0.11 s at 80 km/h."""
 SLOWER: Final = 1.15
 """Knots go on for so much longer than it takes at the entry speed, as cars slow down."""
 INTERVAL: Final = 0.03
@@ -35,9 +35,7 @@ SLIDE: Final = 2.0
 SPUN: Final = math.radians(60.0)
 """Where a car counts as spun."""
 NEVER: Final = -1.0
-"""What a cone counts that a car did not come to [m], and a twentieth for each meter that lacks."""
-
-
+"""What a cone counts that a car did not come to [m], and a twentieth for each meter short of it."""
 BEGIN: Final = 45.0 / 3.6
 """Entry speed at which the search begins [m/s]."""
 TORQUE: Final = "steering_torque"
@@ -45,8 +43,8 @@ TORQUE: Final = "steering_torque"
 
 def knots_of(test: ConeTest, car: Car) -> int:
     """Return how many knots a program has; the wheel is straight before them."""
-    way = float(np.max(test.end_x(car) - test.begin_x(car)))
-    return math.ceil(SLOWER * way / SPACING)
+    distance = float(np.max(test.end_x(car) - test.begin_x(car)))
+    return math.ceil(SLOWER * distance / SPACING)
 
 
 def program(knots: Array, speed: Array) -> Signal:

@@ -339,7 +339,7 @@ class Working:
         most = (self.rate * SPACING / best.speed)[:, None]
         faster = np.zeros((n, k, size))  # there is less time between two knots
         faster[:, :, k] = most / best.speed[:, None]
-        way = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
+        most_change = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
         A = np.concatenate((margins, turn + faster, faster - turn), axis=1)
         b = np.concatenate(
             (
@@ -352,7 +352,7 @@ class Working:
         low, high = np.empty((n, size)), np.empty((n, size))
         low[:, :k] = np.maximum(-trust[:, None], -self.angle[:, None] - best.knots)
         high[:, :k] = np.minimum(trust[:, None], self.angle[:, None] - best.knots)
-        low[:, k], high[:, k] = -way, np.minimum(way, goal.most - best.speed + 1e-9)
+        low[:, k], high[:, k] = -most_change, np.minimum(most_change, goal.most - best.speed + 1e-9)
         low[:, k + 1], high[:, k + 1] = 0.0 if goal.fastest else TARGET - WIDEST, 1e3
         change = minimize(H, g, A, b, low, high)
         if not goal.fastest:
