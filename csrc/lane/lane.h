@@ -35,12 +35,14 @@ typedef int32_t integer;
 #define RARE static __attribute__((noinline, cold, unused))
 #define NOINLINE static __attribute__((noinline)) /* so that one of several does not slow another */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
+#define ROLLED _Pragma("GCC unroll 1")                      /* a loop that is not to be unrolled */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
 #define RARE static inline
 #define NOINLINE static
 #define PREFETCH(address) ((void)(address))
+#define ROLLED
 #define __builtin_sqrt sqrt
 #define __builtin_sqrtf sqrtf
 #define __builtin_inf() ((double)INFINITY)

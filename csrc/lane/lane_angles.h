@@ -301,6 +301,19 @@ FORCE_INLINE vreal vatan_near(vreal x) {
 
 enum { MOST_ATANS = 12 };
 
+/* vatan of n numbers, to the bit, pass by pass: each waits mostly for itself, and a processor looks
+ * only some sixty instructions ahead. */
+FORCE_INLINE void vatans_abreast(vreal x[], int n) {
+    vreal t[MOST_ATANS], base[MOST_ATANS];
+    ROLLED for (int k = 0; k < n; k++) {
+        vreal y = vabs(x[k]);
+        const vreal c = atan_center(y, splat(1), &base[k]);
+        y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
+        t[k] = (y - c) / (R(1) + c * y);
+    }
+    ROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
+}
+
 /* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one
  * keeps little of the processor busy, and several that do not wait for each other cost less
  * together. */

@@ -22,13 +22,6 @@ static inline vec3 cross(vec3 a, vec3 b) {
 /* Over FL, FR, RL, RR: four independent chains of arithmetic, laid out side by side. */
 #define EACH_WHEEL(i) _Pragma("GCC unroll 4") for (int i = 0; i < 4; i++)
 
-/* A loop that is not to be unrolled. */
-#if defined(__GNUC__)
-#define ROLLED _Pragma("GCC unroll 1")
-#else
-#define ROLLED
-#endif
-
 /* Sum over the wheels; left plus right first, so that a mirrored car gives mirrored bits. */
 static inline vec3 sum4(const vec3 v[4]) { return add(add(v[0], v[1]), add(v[2], v[3])); }
 

@@ -6,20 +6,7 @@
 #include "lane/vec3.h"
 #include "tire/pacejka.h"
 
-enum { MAGIC_AT_ONCE = 4, MAGIC_PLACES = 2 * MAGIC_AT_ONCE };
-
-/* vatan of n numbers, to the bit, pass by pass: each waits mostly for itself, and a processor looks
- * only some sixty instructions ahead. */
-FORCE_INLINE void arctangents(vreal x[], int n) {
-    vreal t[MAGIC_PLACES], base[MAGIC_PLACES];
-    ROLLED for (int k = 0; k < n; k++) {
-        vreal y = vabs(x[k]);
-        const vreal c = atan_center(y, splat(1), &base[k]);
-        y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
-        t[k] = (y - c) / (R(1) + c * y);
-    }
-    ROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
-}
+enum { MAGIC_AT_ONCE = 4, MAGIC_PLACES = 2 * MAGIC_AT_ONCE }; /* at most MOST_ATANS */
 
 /* magic_go of n <= MAGIC_PLACES places, each on a curve of its own, pass by pass */
 FORCE_INLINE void magic_go_abreast(const struct magic_curve *const m[],
@@ -29,10 +16,10 @@ FORCE_INLINE void magic_go_abreast(const struct magic_curve *const m[],
     for (int k = 0; k < n; k++) bends |= m[k]->bends;
     for (int k = 0; k < n; k++) a[k] = at[k]->phi = at[k]->u;
     if (bends) {
-        arctangents(a, n);
+        vatans_abreast(a, n);
         for (int k = 0; k < n; k++) a[k] = at[k]->phi = m[k]->rest * at[k]->u + m[k]->E * a[k];
     }
-    arctangents(a, n);
+    vatans_abreast(a, n);
     for (int k = 0; k < n; k++) at[k]->turn = m[k]->C * a[k];
     ROLLED for (int k = 0; k < n; k++) at[k]->y = vsin_small(at[k]->turn);
 }
@@ -42,10 +29,10 @@ FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vr
     vreal phi[MAGIC_AT_ONCE];
     for (int k = 0; k < n; k++) phi[k] = Bs[k];
     if (m->bends) {
-        arctangents(phi, n);
+        vatans_abreast(phi, n);
         for (int k = 0; k < n; k++) phi[k] = m->rest * Bs[k] + m->E * phi[k];
     }
-    arctangents(phi, n);
+    vatans_abreast(phi, n);
     for (int k = 0; k < n; k++) y[k] = vsin_small(m->C * phi[k]);
 }
 
