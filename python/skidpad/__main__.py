@@ -294,7 +294,7 @@ def parser() -> argparse.ArgumentParser:
         "the moose test (ISO 3888-2), with every pair of front and rear anti-roll bars; or, with "
         "--speeds, drive it with one driver at every speed. Prints up to which speed it stays "
         "between the cones and how it fails beyond, and draws maps of both bars, which needs "
-        "matplotlib. Limits take about half a second a car on two cores; a progress bar that says "
+        "matplotlib. Limits take about a second a car; a progress bar that says "
         "how long it takes needs tqdm.",
         epilog="example: skidpad moose --car bmw_320i --grid 12 --out bars.png",
     )
