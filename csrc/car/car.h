@@ -153,7 +153,10 @@ static inline vreal along_links(const struct car *c, const struct workspace *W, 
                              : Rl * (tire->fx + W->T_brake[i] * link_per_Re(c, W, i));
     vreal Q =
         dot(f, link->slope) + T_axis * link->rolls + tire->mz * along_normal(W, i, link->turn_road);
-    if (c->overturns) Q = Q + tire->mx * dot(link->turn_road, contact_forward(W, i));
+    if (c->overturns) {
+        const vreal rolled = Q + tire->mx * dot(link->turn_road, contact_forward(W, i));
+        Q = sel(matters(tire->mx), rolled, Q);
+    }
     return Q - dot(link->sideways, A) * c->params->wheel[i / 2].mass;
 }
 

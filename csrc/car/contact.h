@@ -298,8 +298,9 @@ static inline struct car_load contact_load(const struct car *c, const struct car
     }
     if (c->overturns) {
         EACH_WHEEL (i) {
-            M[i].x = M[i].x + W->tire[i].mx * W->patch[i].cos_psi;
-            M[i].y = M[i].y + W->tire[i].mx * W->patch[i].sin_psi;
+            const vreal mx = W->tire[i].mx;
+            M[i].x = sel(matters(mx), M[i].x + mx * W->patch[i].cos_psi, M[i].x);
+            M[i].y = sel(matters(mx), M[i].y + mx * W->patch[i].sin_psi, M[i].y);
         }
     }
     struct car_load load = {.F = sum4(f), .M = sum4(M)};
@@ -323,7 +324,10 @@ NOINLINE struct car_load ground_load(const struct car *c, const struct workspace
                    sub(scale(tire->mz, g->n[i]), scale(W->T_wheel[i], W->axis[i])));
     }
     if (c->overturns)
-        EACH_WHEEL (i) M[i] = add(M[i], scale(W->tire[i].mx, g->forward[i]));
+        EACH_WHEEL (i) {
+            const vreal mx = W->tire[i].mx;
+            M[i] = sel3(matters(mx), add(M[i], scale(mx, g->forward[i])), M[i]);
+        }
     struct car_load load; /* member by member: what is cleared first is cleared in memory */
     load.F = sum4(f);
     load.M = sum4(M);

@@ -14,10 +14,12 @@ NOINLINE void contact_shift_stage(const struct car *c, struct workspace *W) {
     const int has_mx = c->words.tire_model == MAGIC_FORMULA;
     EACH_WHEEL (i) {
         struct tire_force *tire = &W->tire[i];
-        const vreal aside = c->axle[i / 2].lateral_compliance * tire->fy;
-        const vreal overturns = aside * W->fz[i];
-        tire->mx = has_mx ? tire->mx + overturns : overturns;
-        tire->mz = tire->mz - aside * tire->fx;
+        const vreal compliance = c->axle[i / 2].lateral_compliance;
+        const vmask shifts = matters(compliance); /* others keep their zeros, signs and all */
+        const vreal aside = compliance * tire->fy;
+        const vreal mx = has_mx ? tire->mx : splat(0);
+        tire->mx = sel(shifts, mx + aside * W->fz[i], mx);
+        tire->mz = sel(shifts, tire->mz - aside * tire->fx, tire->mz);
     }
 }
 

@@ -121,3 +121,17 @@ def test_it_is_what_the_magic_formula_has_in_its_mx_and_mz(
         effect = np.abs(tires - without).max()
         assert effect > 0.0
         assert np.abs(contact - tires).max() < 0.01 * effect, name
+
+
+def test_cars_without_it_keep_their_bits_beside_those_with_it() -> None:
+    """Zeros keep their signs, too: on a fully sliding tire Mz is 0 of either sign."""
+    rows = {}
+    for name, compliance in (("alone", 0.0), ("beside", np.array([0.0, COMPLIANCE] * 9))):
+        car = Car({"tire.model": "fiala", **both("tire.lateral_compliance", compliance)})
+        fleet = Fleet(car, 18, substeps=1)
+        fleet.start(np.linspace(0.0, 40.0, 18))
+        fleet.state.z += np.linspace(0.0, 0.6, 18)
+        fleet.state.vy = np.linspace(-8.0, 8.0, 18)
+        fleet.step(dt=1e-3, steps=40, brake_torque=3000.0)
+        rows[name] = np.vstack([getattr(fleet.state, c)[..., ::2] for c in sp.channels()])
+    np.testing.assert_array_equal(rows["alone"].view(np.uint64), rows["beside"].view(np.uint64))
