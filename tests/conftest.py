@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+# Before NumPy is imported: beside other workers a thread of BLAS that waits takes a whole core.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import skidpad
 from hypothesis import settings
 

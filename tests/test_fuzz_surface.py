@@ -240,6 +240,11 @@ def test_whatever_the_reference_lists_is_called() -> None:
     assert left == MADE
 
 
+def limits_over_bars(**odd: Any) -> None:
+    bars = [0.0, 1e4]
+    sp.plot.limit_figure([20.0] * 4, [0] * 4, bars, bars, **odd)
+
+
 @pytest.mark.parametrize(
     ("call", "name"),
     [
@@ -249,6 +254,10 @@ def test_whatever_the_reference_lists_is_called() -> None:
         (lambda: sp.fit.identifiability(recordings=1.0, car=public_calls.PLAIN), "recordings"),
         (lambda: public_calls.rig().cleaned(spikes="x"), "spikes"),
         (lambda: sp.kpi.weighting(None), "frequency"),
+        (lambda: sp.lap_time(sp.Path.circle(60.0), public_calls.PLAIN, road=(None, None)), "road"),
+        (lambda: sp.racing_line("no.csv", public_calls.PLAIN, road=(None, None)), "road"),
+        (lambda: limits_over_bars(words=["w", "w"]), "words"),
+        (lambda: limits_over_bars(named={"none": 5}), "named: none"),
     ],
 )
 def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:

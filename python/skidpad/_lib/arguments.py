@@ -144,6 +144,13 @@ def listing(name: str, value: object) -> list[Any]:
         raise TypeError(f"{name}: expected a sequence, not {brief(value)}") from None
 
 
+def text(name: str, value: object) -> str:
+    """Return a text, or raise a TypeError that names the argument."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, not {brief(value)}")
+    return value
+
+
 def texts(name: str, value: object) -> list[str]:
     """Return the texts of a sequence; errors as of `listing`."""
     found = listing(name, value)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, positive
+from skidpad._lib.arguments import count, instance, positive
 from skidpad._lib.in_parts import in_parts
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
@@ -17,6 +17,7 @@ from skidpad.laps.course import Course
 from skidpad.laps.engine import top_speed
 from skidpad.laps.plan import pace_of, times
 from skidpad.paths import Path
+from skidpad.road import Road
 
 Array = NDArray[np.float64]
 
@@ -28,7 +29,7 @@ def lap_time(
     line: Path | RacingLine,
     cars: Car,
     *,
-    road: Any = None,
+    road: Road | None = None,
     share: float = 1.0,
     fastest: float | None = None,
     threads: int = 1,
@@ -93,14 +94,15 @@ def lap_time(
     return found
 
 
-def line_of(line: object, road: Any) -> tuple[Path, Any]:
+def line_of(line: object, road: object) -> tuple[Path, Road | None]:
     """Return the path and the road of a line."""
+    under = None if road is None else instance("road", road, Road)
     if isinstance(line, RacingLine):
-        path, road = line.path, line.road if road is None else road
+        path, under = line.path, line.road if under is None else under
     elif isinstance(line, Path):
         path = line
     else:
         raise TypeError(f"line: expected a Path or a RacingLine, not {brief(line)}")
     if not path.closed:
         raise ValueError(f"line: {path!r} is not allowed, must be closed")
-    return path, road
+    return path, under

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, within
+from skidpad._lib.arguments import count, instance, within
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
@@ -131,6 +131,7 @@ def racing_line(
     """
     require_car("car", car)
     require_word("of", of, ("time", "curvature"))
+    road = None if road is None else instance("road", road, Road)
     margin, threads = within("margin", margin, 0.0, 100.0, "m"), count("threads", threads)
     if car.n != 1:
         raise ValueError(f"car: {car.n} cars are not allowed, must be one")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import instance, listing
+from skidpad._lib.arguments import instance, listing, text
 from skidpad.cars import Car
 from skidpad.cars.checks import an, bars
 from skidpad.maneuvers.bars import NamedCar, named_cars, with_bars
@@ -142,6 +142,7 @@ def moose_figure(
     """
     an("car", car, Car)
     an("test", test, Moose)
+    text("title", title)
     front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
     plt = pyplot()
     entries = named_cars(car, test, sweep, front, rear) if named is None else _entries(named)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import mapping
+from skidpad._lib.arguments import mapping, pair, text
 from skidpad._lib.arrays import real_array
 from skidpad.cars.checks import bars
 from skidpad.maneuvers.outcome import Outcome
@@ -57,8 +57,13 @@ def limit_figure(
     Raises
     ------
     TypeError, ValueError
-        For what are no numbers, and unless each pair of bars has one of both.
+        For what are no numbers or texts, and unless each pair of bars has one of both.
     """
+    words, title = text("words", words), text("title", title)
+    marked = {
+        name: pair(f"named: {name}", stiffness, "N/m")
+        for name, stiffness in ({} if named is None else mapping("named", named)).items()
+    }
     outcome, best = real_array("outcome", outcome), real_array("speed", speed)
     front, rear = bars(front, rear, outcome.size)
     if best.shape != outcome.shape:
@@ -83,7 +88,7 @@ def limit_figure(
     right.set_title("What becomes of it just beyond", loc="left", weight="bold", pad=8)
     for ax in (left, right):
         room = Room(ax)
-        _mark(room, {} if named is None else mapping("named", named))
+        _mark(room, marked)
     name_regions(room, outcome.astype(int), front, rear)
     figure.legend(
         handles=handles, loc="upper left", ncols=2, frameon=False, fontsize=10, borderpad=0,
