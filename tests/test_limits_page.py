@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from rings import first_quick
 from scripts import script
@@ -33,5 +34,17 @@ def test_a_car_slides_and_lifts_as_written(label: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("label", CARS)
 def test_a_car_gets_through_the_moose_test_as_written(label: str) -> None:
-    found = make.table((), make.moose_rows({label: CARS[label]}))
-    assert rows(found, label) == rows(PAGE, label)[-1:], WRITE
+    """To 1 km/h, as the search goes: its last digits hang on those of the BLAS that is there."""
+    found = next(iter(make.moose_rows({label: CARS[label]})))
+    written = [cell.strip() for cell in rows(PAGE, label)[-1].strip("|").split("|")]
+    assert [found[0], found[2]] == [written[0], written[2]], WRITE
+    speeds = [[int(row[k]) for k in (1, 3, 4, 5)] for row in (found, written)]
+    assert np.abs(np.diff(speeds, axis=0)).max() <= 1, WRITE
+
+
+def test_more_grip_is_never_slower_and_no_driver_faster_than_a_search() -> None:
+    for label in CARS:
+        cells = rows(PAGE, label)[-1].strip("|").split("|")
+        limit, less, more, skilled = (int(cells[k]) for k in (1, 3, 4, 5))
+        assert less <= limit <= more
+        assert skilled < limit
