@@ -11,6 +11,7 @@ import os
 import random
 import re
 import resource
+import signal
 import sys
 import tempfile
 import time
@@ -42,7 +43,8 @@ FINE_STEPS = ("dt", "control_dt", "step", "settling")
 CALLED = ("progress", "fun", "jac", "holds", "force", "procedure", "inputs", "coherence")
 HUGE = 10**9  # numbers of an array that no memory holds
 MEMORY = 4 * 2**30  # bytes that all of it may take
-HANG = 120.0  # s, after which a call is ended with all
+HANG = 120.0  # s of processor time, after which a call is ended with all
+STUCK = 1200.0  # s of the clock after which it is, as it may wait for what does not come
 SHAPE = ("slope", "peak", "slip_peak", "slip_sat", "sat")
 ALIASES = {
     **{side: tuple(f"{side}_{part}" for part in SHAPE) for side in ("drive", "side", "brake")},
@@ -76,11 +78,13 @@ class Surface:
 
     def run(self, calls: int) -> None:
         """Make so many calls."""
+        faulthandler.register(signal.SIGPROF, chain=True)  # who says where it was, and then ends
         for _ in range(calls):
             some = self.slow if self.slow and self.random.random() < RARE else self.quick
             name = self.random.choice(list(some))
             self.judge(name, some[name])
             plt.close("all")
+        faulthandler.unregister(signal.SIGPROF)
 
     def value(self, good: Any) -> Any:
         """Return something odd in place of something good."""
@@ -106,7 +110,8 @@ class Surface:
         odd |= {one: spared(one, value, call.good[one]) for one, value in odd.items()}
         if self.loud:  # what hung is what stands in the file
             File("now").write_text(f"{self.calls}: {name} of {told(odd)}")
-        faulthandler.dump_traceback_later(HANG, exit=True)
+        faulthandler.dump_traceback_later(STUCK, exit=True)
+        signal.setitimer(signal.ITIMER_PROF, HANG)
         began = time.process_time()
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
@@ -117,6 +122,7 @@ class Surface:
                 self.weigh(name, odd, error)
         took = time.process_time() - began
         faulthandler.cancel_dump_traceback_later()
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
         self.taken[name] += took
         if took > LONGEST[call.quick]:
             self.fault(name, odd, f"took {took:.1f} s")
@@ -256,6 +262,8 @@ def limits_over_bars(**odd: Any) -> None:
         (lambda: sp.kpi.weighting(None), "frequency"),
         (lambda: sp.lap_time(sp.Path.circle(60.0), public_calls.PLAIN, road=(None, None)), "road"),
         (lambda: sp.racing_line("no.csv", public_calls.PLAIN, road=(None, None)), "road"),
+        (lambda: sp.maneuvers.BrakingInATurn(road=[[0.0]]), "road"),
+        (lambda: sp.maneuvers.Moose().limit(public_calls.PLAIN, progress=np.uint64(9)), "progress"),
         (lambda: limits_over_bars(words=["w", "w"]), "words"),
         (lambda: limits_over_bars(named={"none": 5}), "named: none"),
     ],

@@ -24,8 +24,11 @@ def reporting(progress: Progress | bool | None) -> Iterator[Progress | None]:
     ------
     ImportError
         If there is no tqdm.
+    TypeError
+        For what is neither a function nor True, False or None.
     """
     if not isinstance(progress, bool):
+        function("progress", progress)
         yield progress
     elif not progress:
         yield None

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, instance, positive
+from skidpad._lib.arguments import count, positive
 from skidpad._lib.in_parts import in_parts
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
@@ -18,6 +18,7 @@ from skidpad.laps.engine import top_speed
 from skidpad.laps.plan import pace_of, times
 from skidpad.paths import Path
 from skidpad.road import Road
+from skidpad.simulation.kernel_state import require_road
 
 Array = NDArray[np.float64]
 
@@ -94,15 +95,15 @@ def lap_time(
     return found
 
 
-def line_of(line: object, road: object) -> tuple[Path, Road | None]:
+def line_of(line: object, road: Road | None) -> tuple[Path, Road | None]:
     """Return the path and the road of a line."""
-    under = None if road is None else instance("road", road, Road)
+    require_road(road)
     if isinstance(line, RacingLine):
-        path, under = line.path, line.road if under is None else under
+        path, road = line.path, line.road if road is None else road
     elif isinstance(line, Path):
         path = line
     else:
         raise TypeError(f"line: expected a Path or a RacingLine, not {brief(line)}")
     if not path.closed:
         raise ValueError(f"line: {path!r} is not allowed, must be closed")
-    return path, under
+    return path, road

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, instance, within
+from skidpad._lib.arguments import count, within
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
@@ -19,6 +19,7 @@ from skidpad.laps.engine import top_speed
 from skidpad.laps.plan import Pace, pace_of, times
 from skidpad.paths import Path
 from skidpad.road import Road
+from skidpad.simulation.kernel_state import require_road
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -131,7 +132,7 @@ def racing_line(
     """
     require_car("car", car)
     require_word("of", of, ("time", "curvature"))
-    road = None if road is None else instance("road", road, Road)
+    require_road(road)
     margin, threads = within("margin", margin, 0.0, 100.0, "m"), count("threads", threads)
     if car.n != 1:
         raise ValueError(f"car: {car.n} cars are not allowed, must be one")

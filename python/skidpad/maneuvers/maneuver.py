@@ -32,6 +32,7 @@ from skidpad.maneuvers.split import over_cars, part_of, repeated, some_cars
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import Input
+from skidpad.simulation.kernel_state import require_road
 from skidpad.simulation.run import ClosedLoop, names_of
 
 Start = Mapping[str, Any]
@@ -63,6 +64,7 @@ class Procedure(ABC):
 
     def __post_init__(self) -> None:
         plain(self)
+        require_road(getattr(self, "road", None))
 
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Self:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._channels import OUTPUT_ROWS, STATE_ROWS
-from skidpad._lib.arguments import count
+from skidpad._lib.arguments import count, instance
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
 from skidpad._lib.parameters import chassis_fields, crossed_out, kernel_words, marked
@@ -124,14 +124,19 @@ def number_of_cars(car: Car, n: int | None) -> int:
     return n
 
 
+def require_road(road: object) -> None:
+    """Refuse what is neither a road nor None."""
+    if road is not None:
+        from skidpad.road import Road  # loaded where there is one
+
+        instance("road", road, Road)
+
+
 def on_road(car: Car, road: Road | None) -> Car:
     """Return the car as it is on a road; TypeError if that is none."""
+    require_road(road)
     if road is None:
         return car
-    from skidpad.road import Road  # loaded where there is one
-
-    if not isinstance(road, Road):
-        raise TypeError(f"road: expected a Road, not {brief(road)}")
     return car.replace({"road.model": "terrain"})
 
 
