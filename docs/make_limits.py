@@ -90,8 +90,9 @@ centimeters; add it to the car to compare with a rating.
 of a person goes through without touching a cone; what becomes of the car 1 km/h faster; and the
 same with a tenth less and more grip. The last column is the highest whole speed at which the driver
 of `sp.maneuvers.Moose().skilled(car, speed)` goes through, who follows one law and does not search.
-Both are explained in [How fast can a car do it](guide/speed_limits.md). Speeds are in km/h; those of
-the search are lower bounds, good to about 1 km/h. The i3 is declutched, as its motor would stop it.
+Both are explained in [How fast can a car do it](guide/speed_limits.md). Speeds are in km/h; those
+of the search are lower bounds, good to about 1 km/h. The i3 is declutched, as its motor would stop
+it.
 
 """
 TAIL = """
