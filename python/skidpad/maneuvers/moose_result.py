@@ -139,6 +139,17 @@ class MooseSweep:
     def __repr__(self) -> str:
         return f"<MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}>"
 
+    def _repr_html_(self) -> str:
+        count = len(self.outcome)
+        found = zip(self.highest_clean_speed[:MOST_ROWS], self.limit[:MOST_ROWS], strict=True)
+        rows = [
+            (str(i), f"{speed:.5g}", Outcome(end).name.lower())
+            for i, (speed, end) in enumerate(found)
+        ]
+        more = f"; the first {MOST_ROWS}" if count > MOST_ROWS else ""
+        title = f"MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}{more}"
+        return as_html(title, ("car", "highest clean speed [m/s]", "what ended it"), rows)
+
     def to_pandas(self) -> pandas.DataFrame:
         """Return a ``pandas.DataFrame`` of all tests, indexed by (car, speed).
 

@@ -111,9 +111,8 @@ def bodies(drawn: Drawn, road: Road | None) -> Bodies:
 
 def _attitude(drawn: Drawn) -> Array:
     """Return the axes of bodies: yaw about z, then pitch about y, then roll about x."""
-    yaw, pitch, roll = np.broadcast_arrays(
-        drawn.channel("yaw"), drawn.channel("pitch"), drawn.channel("roll")
-    )
+    level = np.zeros((drawn.samples.size, drawn.cars.size))
+    yaw, pitch, roll = (drawn.channel(name, level) for name in ("yaw", "pitch", "roll"))
     (c, s), (cp, sp), (cr, sr) = ((np.cos(a), np.sin(a)) for a in (yaw, pitch, roll))
     x = np.stack((c * cp, s * cp, -sp), axis=-1)
     y = np.stack((c * sp * sr - s * cr, s * sp * sr + c * cr, cp * sr), axis=-1)
