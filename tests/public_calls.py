@@ -386,6 +386,7 @@ def of_fleets() -> dict[str, Call]:
     """Methods of a fleet and of what its runs leave."""
     fleet = sp.Fleet(ENGINE, n=3)
     kept = recording(PLAIN, "x", "ay")
+    rolling = recording(PLAIN, "x", "y", "yaw_rate")
     kept.to_netcdf(FOLDER / "kept.nc")
     kept.to_parquet(FOLDER / "kept.parquet")
     fleet.run(duration=0.002, to=FOLDER / "kept.rec", record=["x"])
@@ -416,6 +417,25 @@ def of_fleets() -> dict[str, Call]:
             driver=drivers.SpeedHold(9.0), progress=None, to=None,
         ),
         "Recording[]": Call(kept.__getitem__, {"name": "x"}, ("name",), ("name",)),
+        "Recording.view": call(rolling.view, cars=[0], rate=50.0),
+        "view": Call(
+            sp.view,
+            {
+                "*sources": (rolling,),
+                "cars": [0],
+                "ghosts": False,
+                "color": None,
+                "channels": ["yaw_rate"],
+                "road": sp.Road(),
+                "path": [[0.0, 0.0], [9.0, 0.0]],
+                "cones": [[1.0, 2.0]],
+                "names": ["one"],
+                "rate": 100.0,
+            },
+            needed=("*sources",),
+            placed=("*sources",),
+        ),
+        "View.save": call(rolling.view().save, "path", path=FOLDER / "view.html", quick=False),
         "Recording.open": call(sp.Recording.open, "path", path=FOLDER / "kept.rec"),
         "Recording.to_netcdf": call(kept.to_netcdf, "path", path=FOLDER / "to.nc", quick=False),
         "Recording.to_parquet": call(
@@ -1523,6 +1543,10 @@ def of_plots() -> dict[str, Call]:
                 lateral_acceleration=4.0,
                 axes=None,
             ),
+            "Result.view": call(
+                maneuvers.StepSteer().run(PLAIN, record=("x", "y")).view, car=0, rate=20.0
+            ),
+            "MooseResult.view": call(moose.view, car=0, rate=20.0),
             "Result.plot": call(step.plot, channel="ay", cars=[0]),
             "Envelope.plot": call(envelope.plot, ax=None),
             "HandlingDiagram.plot": call(handling.plot, ax=None),

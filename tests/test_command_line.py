@@ -219,3 +219,45 @@ def test_the_command_is_installed() -> None:
         pytest.skip("the package is on the path, but not installed")
     done = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == sp.__version__
+
+
+def test_view_writes_a_page_of_recordings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("k3d", reason="k3d is not installed here")
+    fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
+    fleet.start(speed=20.0)
+    rec = fleet.run({"steer": 0.02}, 0.5, every=50, record=["x", "y", "yaw"])
+    rec.to_netcdf(tmp_path / "a.nc")
+    rec.to_parquet(tmp_path / "b.parquet")
+    fleet.run(duration=0.1, every=50, record=["x", "y"], to=tmp_path / "c.rec")
+    files = [str(tmp_path / name) for name in ("a.nc", "b.parquet", "c.rec")]
+    out = tmp_path / "page.html"
+    assert main(["view", *files, "--cars", "0,2", "--ghosts", "--out", str(out)]) == 0
+    assert capsys.readouterr().out.startswith(f"saved {out} (")
+    head = re.search(r'id="head">(.*?)</script>', out.read_text(encoding="utf-8"))
+    assert head
+    names = re.findall(r'"name":"(. ?[^"]*car \d)"', head[1])
+    assert names == [f"{one}: car {k}" for one in "abc" for k in (0, 2, 1)]
+
+
+def test_view_opens_a_browser(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("k3d", reason="k3d is not installed here")
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+    fleet.run(duration=0.1, every=50, record=["x", "y"], to=tmp_path / "c.rec")
+    assert main(["view", str(tmp_path / "c.rec")]) == 0
+    path = capsys.readouterr().out.split()[1]
+    assert opened == [Path(path).as_uri()]
+    shutil.rmtree(Path(path).parent)
+
+
+def test_view_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["view", "nowhere.nc"]) == 1
+    assert "nowhere.nc" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["view", "nowhere.nc", "--cars", "a"])
+    assert "'a' is not an integer" in capsys.readouterr().err

@@ -26,7 +26,7 @@ from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import batch, fit, kpi, maneuvers, plot, road, suspension
+    from skidpad import batch, fit, kpi, maneuvers, plot, road, scene, suspension
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
     from skidpad.laps import RacingLine, lap_time, racing_line
     from skidpad.road import Road
+    from skidpad.scene import View, view
 
 __version__: str = _core.version
 
@@ -80,8 +81,10 @@ def build_config() -> dict[str, Any]:
 
 def __getattr__(name: str) -> Any:
     # of no use to a user who only runs cars, and import must be quick
-    if name in ("batch", "fit", "kpi", "maneuvers", "plot", "road", "suspension"):
+    if name in ("batch", "fit", "kpi", "maneuvers", "plot", "road", "scene", "suspension"):
         return import_module(f"skidpad.{name}")
+    if name in ("View", "view"):
+        return getattr(import_module("skidpad.scene"), name)
     if name == "Road":
         return import_module("skidpad.road").Road
     if name in ("RacingLine", "lap_time", "racing_line"):
@@ -125,6 +128,7 @@ __all__ = [
     "TirWarning",
     "Trim",
     "UnknownNameError",
+    "View",
     "YawMomentDiagram",
     "batch",
     "build_config",
@@ -143,10 +147,12 @@ __all__ = [
     "plot",
     "racing_line",
     "road",
+    "scene",
     "slip",
     "suspension",
     "sweep",
     "tires",
     "trim",
+    "view",
     "yaw_moment_diagram",
 ]

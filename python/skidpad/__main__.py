@@ -1,4 +1,4 @@
-"""Command line: ``python -m skidpad moose | bench | info``."""
+"""Command line: ``python -m skidpad moose | view | bench | info``."""
 
 from __future__ import annotations
 
@@ -230,6 +230,34 @@ def bench(arguments: argparse.Namespace) -> int:
     return benchmarks.main(arguments.json, quick=arguments.quick)
 
 
+def view(arguments: argparse.Namespace) -> int:
+    """Show recordings of files in three dimensions, in the browser or a page."""
+    recordings = [read_recording(path) for path in arguments.files]
+    scene = skidpad.view(
+        *recordings,
+        cars=arguments.cars,
+        ghosts=arguments.ghosts or None,
+        names=[Path(path).stem for path in arguments.files] if len(recordings) > 1 else None,
+    )
+    out = scene.open() if arguments.out is None else scene.save(arguments.out)
+    print(f"saved {out} ({out.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def read_recording(path: str) -> skidpad.Recording:
+    """Read a recording: a NetCDF or Parquet file, or the folder of a run."""
+    if Path(path).is_dir():
+        return skidpad.Recording.open(path)
+    if Path(path).suffix.lower() == ".parquet":
+        return skidpad.Recording.from_parquet(path)
+    return skidpad.Recording.from_netcdf(path)
+
+
+def indices(text: str) -> list[int]:
+    """Parse whole numbers with commas."""
+    return [whole(part, 0) for part in text.split(",")]
+
+
 def speed_range(text: str) -> tuple[float, float, float]:
     """Parse "low:high:count" in km/h."""
     try:
@@ -332,6 +360,24 @@ def parser() -> argparse.ArgumentParser:
     )
     p.add_argument("--out", default="moose.png", help="picture to write (moose.png)")
     p.set_defaults(run=moose)
+
+    p = commands.add_parser(
+        "view",
+        help="recorded cars in three dimensions",
+        description="Show the cars of recordings in the browser, moving; those of several files in "
+        "one place. Needs skidpad[view], and for NetCDF or Parquet skidpad[lab].",
+        epilog="example: skidpad view golf.nc --cars 0,3 --out golf.html",
+    )
+    p.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="what Recording.to_netcdf or .to_parquet wrote, or the folder that a run went to",
+    )
+    p.add_argument("--cars", type=indices, metavar="N,N", help="which cars (all of up to ten)")
+    p.add_argument("--ghosts", action="store_true", help="show the others, too, transparent")
+    p.add_argument("--out", metavar="HTML", help="page to write, instead of opening a browser")
+    p.set_defaults(run=view)
 
     p = commands.add_parser(
         "bench",

@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import instance, listing
+from skidpad._lib.text_table import as_html
 from skidpad.fit.levenberg_marquardt import MESSAGES, Array
+
+MOST_ROWS = 100  # of a table in a notebook
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,3 +105,12 @@ class LeastSquaresResult:
         n, k = self.x.shape
         done, points = int(self.success.sum()), self.residuals.shape[1]
         return f"<{n:,} fits of {k} parameters to {points:,} points, {done:,} at a minimum>"
+
+    def _repr_html_(self) -> str:
+        names = [f"x[{k}]" for k in range(self.x.shape[1])]
+        numbers = np.column_stack((self.x, self.cost))[:MOST_ROWS]
+        why = [MESSAGES[int(status)] for status in self.status]
+        rows = [(str(i), *(f"{x:.5g}" for x in row), why[i]) for i, row in enumerate(numbers)]
+        more = f"; the first {MOST_ROWS}" if len(self) > MOST_ROWS else ""
+        title = f"{len(self):,} fits, {int(self.success.sum()):,} at a minimum{more}"
+        return as_html(title, ("fit", *names, "cost", "why it ended"), rows)

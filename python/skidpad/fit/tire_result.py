@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -321,6 +322,11 @@ class FitResult:
 
     def __repr__(self) -> str:
         return self.describe()
+
+    def _repr_html_(self) -> str:
+        left = ", ".join(f"{name} {value:.4g}" for name, value in self.rms.items())
+        title = f"FitResult of {self.tire.model}, r.m.s. residuals: {left}"
+        return f"<p>{escape(title)}</p>{self.parameters._repr_html_()}"
 
 
 def asked(data: TireData) -> dict[str, Any]:

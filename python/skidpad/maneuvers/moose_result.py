@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.figures import figure
+from skidpad._lib.figures import figure, scene
 from skidpad._lib.optional import optional
 from skidpad._lib.per_car import index_among
 from skidpad._lib.text_table import as_html
@@ -24,6 +24,8 @@ from skidpad.recordings.recording import Recording
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
+
+    from skidpad._lib.view import View
 
 Test = TypeVar("Test", bound=MooseTest)
 
@@ -84,6 +86,30 @@ class MooseResult:
         drawn: Figure = figure("moose", "plot_paths")(self, cars, names)
         return drawn
 
+    def view(self, car: int | None = None, **options: Any) -> View:
+        """Show a recorded car in three dimensions, moving, in a notebook or a page.
+
+        Parameters
+        ----------
+        car : int, optional
+            Which of the recorded ones. Default: that which came off worst: not finite, rolled over,
+            spun, with lifted wheels, in this order, and farthest into the cones.
+        **options
+            Of `skidpad.view`, such as ``ghosts``, ``color`` and ``road``.
+
+        Returns
+        -------
+        View
+
+        Raises
+        ------
+        TypeError, ValueError, ImportError
+            As for `skidpad.view`.
+        """
+        chosen = {} if car is None else {"cars": [car]}
+        shown: View = scene(self, **chosen, **options)
+        return shown
+
 
 @dataclass(frozen=True, eq=False)
 class MooseSweep:
@@ -112,6 +138,17 @@ class MooseSweep:
 
     def __repr__(self) -> str:
         return f"<MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}>"
+
+    def _repr_html_(self) -> str:
+        count = len(self.outcome)
+        found = zip(self.highest_clean_speed[:MOST_ROWS], self.limit[:MOST_ROWS], strict=True)
+        rows = [
+            (str(i), f"{speed:.5g}", Outcome(end).name.lower())
+            for i, (speed, end) in enumerate(found)
+        ]
+        more = f"; the first {MOST_ROWS}" if count > MOST_ROWS else ""
+        title = f"MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}{more}"
+        return as_html(title, ("car", "highest clean speed [m/s]", "what ended it"), rows)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return a ``pandas.DataFrame`` of all tests, indexed by (car, speed).

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
-from skidpad._lib.figures import figure
+from skidpad._lib.figures import figure, scene
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.recordings.metrics_table import Figures
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
+
+    from skidpad._lib.view import View
 
 MOST_ROWS = 100  # of a table in a notebook
 
@@ -128,6 +130,30 @@ class Result(Figures):
         else:
             drawn = figure("history", "history")(self, channel, **options)
         return drawn
+
+    def view(self, car: int | None = None, **options: Any) -> View:
+        """Show a recorded car in three dimensions, moving, in a notebook or a page.
+
+        Parameters
+        ----------
+        car : int, optional
+            Which of the recorded ones. Default: that which came off worst: not finite, rolled over,
+            spun, with lifted wheels, in this order, and with the most sideslip.
+        **options
+            Of `skidpad.view`, such as ``ghosts``, ``color`` and ``road``.
+
+        Returns
+        -------
+        View
+
+        Raises
+        ------
+        TypeError, ValueError, ImportError
+            As for `skidpad.view`.
+        """
+        chosen = {} if car is None else {"cars": [car]}
+        shown: View = scene(self, **chosen, **options)
+        return shown
 
 
 def nothing_of(recording: Recording, n: int, car: Car) -> Recording:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import WHEELS, Channel, find_channel
+from skidpad._lib.figures import scene
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
 from skidpad.errors import UnknownNameError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import pandas
     import xarray
 
+    from skidpad._lib.view import View
     from skidpad.cars import Car
 
 
@@ -128,6 +130,27 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
             rows.append((name, str(values.shape), low, high, unit, channel.meaning))
         head = ("channel", "shape", "lowest", "highest", "unit", "meaning")
         return as_html(f"Recording: {self._size()}", head, rows)
+
+    def view(self, **options: Any) -> View:
+        """Show the cars in three dimensions, moving, in a notebook or a page.
+
+        Parameters
+        ----------
+        **options
+            Of `skidpad.view`, such as ``cars``, ``ghosts``, ``road``, ``path`` and ``cones``.
+
+        Returns
+        -------
+        View
+            A notebook shows it; ``.save("run.html")`` writes a page that opens without a network.
+
+        Raises
+        ------
+        TypeError, ValueError, ImportError
+            As for `skidpad.view`.
+        """
+        shown: View = scene(self, **options)
+        return shown
 
     def to_xarray(self) -> xarray.Dataset:
         """Return an ``xarray.Dataset`` with units, and the provenance as its attributes.

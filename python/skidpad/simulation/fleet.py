@@ -11,10 +11,12 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import find_channel
 from skidpad._lib.arguments import count, instance, precision
 from skidpad._lib.messages import require_word
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad._lib.selection import Chosen
+from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.gauges import Event
@@ -30,10 +32,13 @@ from skidpad.simulation.requirements import lack
 from skidpad.simulation.run import ClosedLoop, Run, prepare, prepare_steps
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State, require_gears
+from skidpad.status import Status
 
 if TYPE_CHECKING:
     from skidpad.road import Road
 
+SHOWN = ("x", "y", "speed", "yaw_rate", "roll", "pitch", "ax", "ay", "sideslip", "steer", "fz")
+"""Of a fleet in a notebook, least and most of all cars."""
 ALONE = 1
 RELEASED = 0.0
 """The default of an input that may need a part which a car lacks."""
@@ -117,6 +122,18 @@ class Fleet:
 
     def __repr__(self) -> str:
         return f"<Fleet of {self._n} cars, {self.dtype}>"
+
+    def _repr_html_(self) -> str:
+        rows = []
+        for name in SHOWN:
+            values, channel = getattr(self._view, name), find_channel(name)
+            ends = f"{values.min():.5g}", f"{values.max():.5g}"
+            rows.append((name, *ends, channel.unit, channel.meaning))
+        for bit in Status:
+            if count := int(np.count_nonzero(self.status & bit)):
+                rows.append((bit.name or "", f"{count}", "", "cars", "bit of the status"))
+        head = ("state", "lowest", "highest", "unit", "meaning")
+        return as_html(f"Fleet of {self._n} cars, {self.dtype}", head, rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         run = self._interrupted

@@ -1,0 +1,98 @@
+"""Tire forces of a run beside what the tires could give: the friction circle and its use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import tires
+from skidpad.laps.grip import Rubber
+
+if TYPE_CHECKING:
+    from skidpad.cars import Car
+    from skidpad.scene.pose import Drawn
+
+Array = NDArray[np.float64]
+
+NEEDED: Final = ("fx", "fy", "fz")
+ROOM: Final = 1.05
+"""Of the table of limits over the largest load."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """Forces of the road on the tires, ISO-W.
+
+    Attributes
+    ----------
+    force : ndarray, shape (samples, cars, 4, 3)
+        Fx, Fy and Fz [N].
+    limit : ndarray, shape (samples, cars, 4, 2), or None
+        Half axes of the friction ellipse: the largest force along, as the tire drives or brakes,
+        and across, at the load and on the ground of the moment [N].
+    slides : ndarray of bool, shape (samples, cars, 4)
+        Whether the tire slips more than where its side force is largest.
+    """
+
+    force: Array
+    limit: Array | None
+    slides: NDArray[np.bool_]
+
+
+def forces(drawn: Drawn, friction: Array) -> Forces | None:
+    """Return the forces that were recorded; None without them.
+
+    Parameters
+    ----------
+    drawn : Drawn
+    friction : ndarray, shape (samples, cars, 4)
+        Factor of the road.
+    """
+    if not set(NEEDED) <= set(drawn.recording):
+        return None
+    force = np.stack([drawn.channel(name) for name in NEEDED], axis=-1)
+    slip = np.hypot(drawn.channel("slip_ratio"), np.tan(drawn.channel("slip_angle")))
+    slip = np.broadcast_to(slip, force.shape[:-1])
+    if not _on_its_own(drawn.car):
+        return Forces(force, None, np.zeros(slip.shape, np.bool_))
+    limit, most = np.empty((*force.shape[:-1], 2)), np.empty(slip.shape)
+    for axle, pair in (("front", slice(0, 2)), ("rear", slice(2, 4))):
+        limit[..., pair, :], most[..., pair] = _limits(drawn, axle, force[..., pair, :])
+    limit *= friction[..., None]
+    return Forces(force, limit, (slip > most) & (force[..., 2] > 0))
+
+
+def _on_its_own(car: Car) -> bool:
+    """Return whether the model of the tires is one that gives forces outside of a car."""
+    known = {getattr(getattr(tires, name), "model", None) for name in tires.__all__}
+    return car["tire.model"] in known
+
+
+def _limits(drawn: Drawn, axle: str, force: Array) -> tuple[Array, Array]:
+    """Return half axes of the ellipses of an axle [N], and the slip of the largest side force."""
+    fz = np.maximum(np.nan_to_num(force[..., 2]), 0.0)
+    largest = ROOM * np.maximum(fz.max(axis=(0, 2)), 1.0)
+    rubber = Rubber.of(drawn.car, axle)
+    grip = rubber.grip(largest)
+    limit = np.empty((*fz.shape, 2))
+    aside = np.empty(fz.shape)
+    slip = np.tan(rubber.peaks(0.5 * largest[None])[1])[0]
+    for k in (0, 1):
+        load = fz[..., k]
+        drives = force[..., k, 0] > 0
+        limit[..., k, 0] = np.where(drives, grip.limit(load, True), grip.limit(load, False))
+        limit[..., k, 1] = grip.beside(load, np.zeros(load.shape))[0]
+        aside[..., k] = slip
+    return limit, aside
+
+
+def use(found: Forces) -> Array:
+    """Return the share of the friction ellipse that each tire uses, (samples, cars, 4)."""
+    if found.limit is None:
+        return np.full(found.force.shape[:-1], np.nan)
+    shares = found.force[..., :2] / np.maximum(found.limit, 1e-9)
+    share: Array = np.where(found.force[..., 2] > 0, np.hypot(shares[..., 0], shares[..., 1]), 0.0)
+    return share

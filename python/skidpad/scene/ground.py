@@ -1,0 +1,129 @@
+"""What stands still in a scene: the road, cones, fences and paths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad._lib.arguments import instance
+from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import brief
+from skidpad.paths import Path
+from skidpad.road import Road
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Array = NDArray[np.float64]
+
+MARGIN: Final = 15.0
+"""Ground around what is driven [m]."""
+CELLS: Final = 240
+"""Of a grid of ground along each side, at most."""
+ALONG: Final = 2.0
+ACROSS: Final = 9
+"""Way between cross sections of a track [m], and places of each."""
+MOST_SECTIONS: Final = 4000
+PATH_STEP: Final = 0.5
+"""Between points of a path [m], where it is not too long for that."""
+MOST_POINTS: Final = 5000
+
+
+class Extent(NamedTuple):
+    """What is driven, earth axes [m]."""
+
+    x0: float
+    x1: float
+    y0: float
+    y1: float
+
+    @classmethod
+    def of(cls, places: Sequence[Array]) -> Extent:
+        """Return that of arrays (..., 3), with a margin."""
+        ends = []
+        for k in (0, 1):
+            values = np.concatenate([place[..., k].ravel() for place in places])
+            values = values[np.isfinite(values)]
+            ends += [values.min() - MARGIN, values.max() + MARGIN] if values.size else [-1.0, 1.0]
+        return cls(*(float(end) for end in ends))
+
+
+class Sheet(NamedTuple):
+    """Places on the road.
+
+    Attributes
+    ----------
+    places : ndarray, shape (k, m, 3)
+        Earth axes [m].
+    friction : ndarray, shape (k, m)
+    """
+
+    places: Array
+    friction: Array
+
+
+def sheet_of(road: Road, extent: Extent) -> Sheet:
+    """Return a road along its line from edge to edge, or else where cars are."""
+    frame = road._frame
+    if frame.line is not None and frame.left is not None:
+        count = min(MOST_SECTIONS, max(2, int(np.ceil(road.length / ALONG)) + 1))
+        u = np.linspace(0.0, road.length, count)
+        left, right = road.width(u)
+        v = np.linspace(-right, left, ACROSS, axis=-1)
+        x, y = road.xy(np.repeat(u[:, None], ACROSS, axis=1), v)
+    else:
+        x, y = np.meshgrid(
+            _nodes(extent.x0, extent.x1), _nodes(extent.y0, extent.y1), indexing="ij"
+        )
+    found = road.at(x, y)
+    return Sheet(np.stack((x, y, found.height), axis=-1), np.asarray(found.friction, np.float64))
+
+
+def _nodes(low: float, high: float) -> Array:
+    count = int(min(CELLS, max(2.0, np.ceil((high - low) / 0.5) + 1)))
+    return np.linspace(low, high, count)
+
+
+def upon(road: Road | None, x: Array, y: Array) -> Array:
+    """Return places (k, 3) on the ground."""
+    z = np.zeros(x.shape) if road is None else np.asarray(road.at(x, y).height, np.float64)
+    return np.stack((x, y, z), axis=-1)
+
+
+def places_of(name: str, given: ArrayLike, road: Road | None) -> Array:
+    """Return pairs of x and y, checked, on the ground, shape (k, 3)."""
+    at = np.asarray(real_array(name, given), np.float64)
+    if at.ndim != 2 or at.shape[1] != 2 or not np.isfinite(at).all():
+        raise ValueError(f"{name} must be finite pairs of x and y, m, not {brief(given)}")
+    return upon(road, at[:, 0], at[:, 1])
+
+
+def line_of(given: Any, road: Road | None, extent: Extent) -> Array:
+    """Return points (k, 3) of a path, or of given pairs of x and y."""
+    if not isinstance(given, Path):
+        return places_of("path", given, road)
+    first, last = _ends(given, extent)
+    count = int(min(MOST_POINTS, max(2.0, np.ceil((last - first) / PATH_STEP) + 1)))
+    x, y = given.position(np.linspace(first, last, count))
+    return upon(road, np.asarray(x, np.float64).ravel(), np.asarray(y, np.float64).ravel())
+
+
+def _ends(path: Path, extent: Extent) -> tuple[float, float]:
+    """Return stations between which a path is drawn; one without end where cars are."""
+    if np.isfinite(path.length):
+        return 0.0, path.length
+    corners = np.array([(x, y) for x in extent[:2] for y in extent[2:]])
+    stations = np.asarray(path.project(corners[:, 0], corners[:, 1])[0])
+    return float(stations.min()), float(stations.max())
+
+
+def road_of(given: object) -> Road | None:
+    """Refuse what is no single road."""
+    if given is None:
+        return None
+    road = instance("road", given, Road)
+    if hasattr(road, "roads"):
+        raise TypeError("road: several roads are not one to look at: give one, like road.roads[0]")
+    return road
