@@ -361,6 +361,13 @@ def of_gauges_and_paths() -> dict[str, Call]:
         "StatusFlag": call(StatusFlag, "status", status=sp.Status.SPUN, **after),
         "Gate": call(sp.Gate, "left right", left=(1.0, 2.0), right=(1.0, -2.0), **after),
         "Crossing": call(Crossing, "channel above", channel="x", above=1.0, **after),
+        "Push": call(
+            sp.Push,
+            force=(1.0, 2.0, 0.0),
+            at=(0.0, 0.5, 1.0),
+            moment=(0.0, 0.0, 3.0),
+            during=(0.0, 1.0),
+        ),
         "Signal": call(sp.Signal, "times values", times=[0.0, 1.0], values=[0.0, 1.0]),
         "Path.circle": call(
             Path.circle, "radius", radius=9.0, left=True, x=0.0, y=0.0, heading=0.0
@@ -406,7 +413,8 @@ def of_fleets() -> dict[str, Call]:
             "steps",
             steer=0.01, drive_torque=0.0, brake_torque=0.0, dt=1e-3, steps=2, throttle=0.1,
             brake=0.0, clutch=0.0, hand_brake=0.0, gear=1, torque_vectoring=0.0, friction=1.0,
-            wind_x=0.0, wind_y=0.0, ground_x=0.0, ground_y=0.0, hand_wheel=None, threads=1,
+            wind_x=0.0, wind_y=0.0, ground_x=0.0, ground_y=0.0, force_x=1.0, force_y=0.0,
+            force_z=0.0, moment_x=0.0, moment_y=0.0, moment_z=1.0, hand_wheel=None, threads=1,
         ),
         "Fleet.run": call(
             fleet.run,

@@ -243,6 +243,20 @@ static inline void leave_hubs(const struct car *c, struct car_load *load,
     }
 }
 
+/* Forces that are inputs act on the sprung body at its center of mass, in its axes. */
+static inline void pushed_stage(const struct car_inputs *in, struct workspace *W) {
+    const vec3 none = vec(splat(0), splat(0), splat(0));
+    W->F_pusher = sub(none, vec(in->force_x, in->force_y, in->force_z));
+    W->M_pusher = sub(none, vec(in->moment_x, in->moment_y, in->moment_z));
+}
+
+/* By their reaction, as a number less 0 keeps its sign also where it is one, so that a car that is
+ * not pushed has the bits that it has alone. */
+static inline void push_body(const struct workspace *W, struct car_load *load) {
+    load->F = sub(load->F, W->F_pusher);
+    load->M = sub(load->M, W->M_pusher);
+}
+
 static inline struct car_load sum_stage(const struct car *c, struct car_state *s,
                                         struct workspace *W) {
     vec3 f[4], spin[4];
@@ -254,6 +268,7 @@ static inline struct car_load sum_stage(const struct car *c, struct car_state *s
     load.F.z = load.F.z + (air.front_lift + air.rear_lift);
     load.M.y =
         load.M.y - (air.front_lift * W->body->hub[FL].x + air.rear_lift * W->body->hub[RL].x);
+    if (W->pushed) push_body(W, &load);
     if (!c->words.massless_hubs) {
         suspension_stage(c, s, W, f, scale(W->body->per_m, load.F));
         leave_hubs(c, &load, W);
@@ -433,6 +448,7 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
     else
         EACH_WHEEL (i) W->patch[i] = patch_of(to_earth(W->e, W->axis[i]));
     if (W->ground_moves) W->ground_velocity = moving_ground(W, in->ground_x, in->ground_y);
+    if (W->pushed) pushed_stage(in, W);
 }
 
 /* One step of some vectors of cars, side by side through each stage, for the same reason as the

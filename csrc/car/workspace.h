@@ -26,10 +26,13 @@ struct workspace {
     int uneven;              /* some wheel may be on another friction than its tire was made for */
     int windy;               /* the air moves */
     int ground_moves;        /* so does the ground */
+    int pushed;              /* from outside, by forces that are inputs */
     struct attitude e;
-    vec3 V, w, g;         /* velocity, rates, gravity, body axes */
-    vec3 V_air;           /* velocity through the air where that moves, body axes */
-    vec3 ground_velocity; /* of the ground, earth axes, where it moves [m/s] */
+    vec3 V, w, g;            /* velocity, rates, gravity, body axes */
+    vec3 V_air;              /* velocity through the air where that moves, body axes */
+    vec3 ground_velocity;    /* of the ground, earth axes, where it moves [m/s] */
+    vec3 F_pusher, M_pusher; /* what the body answers to who pushes it, body axes, about the center
+                              * of mass [N, N m] */
     vreal steer;
     vmask grounded[4];                /* massless hubs only */
     vreal hub_z[4];                   /* wheel center over the center of mass, body z [m] */

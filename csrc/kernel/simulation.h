@@ -146,6 +146,9 @@ static void prepare(struct simulation *sim, const struct run *run) {
     sim->workspace.windy =
         (terrain && terrain->windy) || input_asks(in, INPUT_wind_x) || input_asks(in, INPUT_wind_y);
     sim->workspace.ground_moves = input_asks(in, INPUT_ground_x) || input_asks(in, INPUT_ground_y);
+    sim->workspace.pushed = 0;
+    for (int i = INPUT_force_x; i <= INPUT_moment_z; i++)
+        sim->workspace.pushed |= input_asks(in, i);
     if (terrain == NULL) return;
     sim->workspace.footing = &sim->footing;
     sim->footing.off = (vmask){0};

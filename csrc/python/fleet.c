@@ -14,7 +14,8 @@ PyMethodDef fleet_methods[] = {
      "--\n\nCheck the arrays of a fleet once and keep them."},
     {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL,
      "step(plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear, "
-     "torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y, dt, substeps, steps, /)\n--"
+     "torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y, "
+     "force_x, force_y, force_z, moment_x, moment_y, moment_z, dt, substeps, steps, /)\n--"
      "\n\nSteps with held inputs."},
     {"run", run_fleet, METH_VARARGS,
      "run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, gauges, memory, "

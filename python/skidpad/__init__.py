@@ -21,6 +21,7 @@ from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.push import Push
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
 from skidpad.status import Status
@@ -117,6 +118,7 @@ __all__ = [
     "NotRealError",
     "Path",
     "Peak",
+    "Push",
     "RacingLine",
     "Recording",
     "Road",

@@ -47,6 +47,8 @@ CHANGES: Final = {
 INPUT_CHANGES: Final = {
     "steer": 1e-4, "drive_torque": 1.0, "brake_torque": 1.0, "torque_vectoring": 1.0,
     "wind_x": 1e-2, "wind_y": 1e-2, "ground_x": 1e-2, "ground_y": 1e-2,
+    "force_x": 1.0, "force_y": 1.0, "force_z": 1.0,
+    "moment_x": 1.0, "moment_y": 1.0, "moment_z": 1.0,
 }  # fmt: skip
 """Of the inputs; those that are shares change by 1e-3."""
 NOT_NEGATIVE: Final = ("brake_torque", "throttle", "brake", "clutch", "hand_brake")

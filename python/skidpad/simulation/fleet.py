@@ -342,6 +342,12 @@ class Fleet:
         wind_y: ArrayLike = 0.0,
         ground_x: ArrayLike = 0.0,
         ground_y: ArrayLike = 0.0,
+        force_x: ArrayLike = 0.0,
+        force_y: ArrayLike = 0.0,
+        force_z: ArrayLike = 0.0,
+        moment_x: ArrayLike = 0.0,
+        moment_y: ArrayLike = 0.0,
+        moment_z: ArrayLike = 0.0,
         hand_wheel: ArrayLike | None = None,
         threads: int = ALONE,
     ) -> None:
@@ -377,6 +383,12 @@ class Fleet:
         ground_x, ground_y : array_like, shape () or (n,)
             Velocity of the ground under the wheels along earth x and y [m/s], as of a rolling road;
             it moves along its surface.
+        force_x, force_y, force_z : array_like, shape () or (n,)
+            Force from outside on the sprung body at its center of mass [N], along the axes of the
+            body: forward, to the left, up. They turn with it. Of one elsewhere see `Push`.
+        moment_x, moment_y, moment_z : array_like, shape () or (n,)
+            Moment from outside on the sprung body [N m], about the same axes; positive rolls its
+            top to the right, pitches its nose down, turns it to the left.
         hand_wheel : array_like, shape () or (n,), optional
             Hand-wheel angle [rad], positive to the left, in place of `steer`, which is this one
             over ``steering.ratio``.
@@ -397,6 +409,7 @@ class Fleet:
         values = (
             steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear,
             torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y,
+            force_x, force_y, force_z, moment_x, moment_y, moment_z,
         )  # fmt: skip
         # one car is stepped in little more time than it takes to look at all of them
         if self._lacks and not (
@@ -553,10 +566,11 @@ class Fleet:
         inputs : mapping or callable
             Of "steer" or "hand_wheel" [rad], "drive_torque" and "brake_torque" [N m], "throttle",
             "brake", "clutch" and "hand_brake" (0 to 1), "gear", "torque_vectoring" [N m],
-            "friction" [-], "wind_x", "wind_y", "ground_x" and "ground_y" [m/s], as in `step`,
-            to a number, an (n,) array or a `Signal`; what is missing is as in `step`, too. A
-            Signal of gears changes where it is halfway. A callable ``inputs(time, state)`` returns
-            such a mapping (without Signals) every `control_dt`, for all cars at once.
+            "friction" [-], "wind_x", "wind_y", "ground_x" and "ground_y" [m/s], "force_x" to
+            "force_z" [N] and "moment_x" to "moment_z" [N m], as in `step`, to a number, an (n,)
+            array or a `Signal`; what is missing is as in `step`, too. A Signal of gears changes
+            where it is halfway. A `Push` is such a mapping. A callable ``inputs(time, state)``
+            returns one (without Signals) every `control_dt`, for all cars at once.
         duration : float
             Time to run [s]. Where it is no whole number of steps (to a thousandth of one), a
             shorter step comes last, and is not sampled.
