@@ -111,8 +111,10 @@ static inline void brake_pressures(const struct brakes *b, struct car_state *s, 
                                    const struct intervention *stability,
                                    const struct wheels *wheels, vreal h) {
     vreal before[4];
-    vint some = bits(pedal);
-    for (int i = 0; i < 4; i++) some |= bits(s->brake_pressure[i]) | bits(stability->added[i]);
+    vint some = bits(pedal) | matters(pedal);
+    for (int i = 0; i < 4; i++)
+        some |= bits(s->brake_pressure[i]) | matters(s->brake_pressure[i]) |
+                bits(stability->added[i]);
     if (!any(some != 0)) return;
     for (int i = 0; i < 4; i++) {
         before[i] = s->brake_pressure[i];

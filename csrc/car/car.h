@@ -436,7 +436,7 @@ static inline vec3 wind(const struct car_state *s, const struct car_inputs *in,
 static inline void start_stage(const struct car *c, const struct car_state *s,
                                const struct car_inputs *in, struct workspace *W) {
     if (c->words.fuel_weighs && c->powered) lighter_body(c, s, W);
-    if (any(W->steer != W->steered)) steer_wheels(c, W, W->steer);
+    if (any(is_other(W->steered, W->steer))) steer_wheels(c, W, W->steer);
     W->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     W->V = vec(s->vx, s->vy, s->vz);
     if (W->windy) W->V_air = sub(W->V, to_body(W->e, wind(s, in, W)));

@@ -55,7 +55,7 @@ static inline struct differential differential_prepare(const struct differential
                                  .coast = within_shares(coast, g),
                                  .viscosity = half * p->viscosity,
                                  .exponent_less = p->viscous_exponent - R(1),
-                                 .bends = any(p->viscous_exponent != R(1))};
+                                 .bends = any(matters(p->viscous_exponent - R(1)))};
 }
 
 /* How a friction lock acts: it holds the outputs together, or slips with q = q0 + q1 T. */
@@ -75,7 +75,7 @@ static inline struct lock_line lock_line(const struct differential *a, vreal T, 
     const vreal zero = splat(0);
     return (struct lock_line){sel(holds, splat(1), zero),
                               sel(holds, zero, vcopysign(a->preload, q_star)),
-                              sel(holds, zero, from_bits(bits(k) ^ (bits(q_star) & SIGN_BIT)))};
+                              sel(holds, zero, negate_by(k, q_star))};
 }
 
 static inline vint lock_lines_differ(struct lock_line a, struct lock_line b) {
@@ -107,7 +107,7 @@ static inline void junction_begin(struct junction *j, const struct differential 
     if (a->model == LOCK_VISCOUS && a->bends) {
         const vreal floor_dw = vmax(vabs(dw), splat(R(1e-3)));
         const vreal bent = a->viscosity * vexp(a->exponent_less * vlog(floor_dw));
-        j->viscosity = sel(a->exponent_less != R(0), bent, a->viscosity);
+        j->viscosity = sel(a->exponent_less != R(0), bent, solution(a->viscosity, bent));
     }
     j->unknown = splat(1);
 }

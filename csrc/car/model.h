@@ -86,8 +86,8 @@ RARE struct tire_force any_tire_force(const struct tire *t, const struct words *
  * most. */
 static inline int has_push(const struct tire *t, const struct words *words) {
     const vreal one = splat(1), less = splat(R(1000)), more = splat(R(4000));
-    return any((any_tire_force(t, words, one, no_slip(less)).fx != R(0)) |
-               (any_tire_force(t, words, one, no_slip(more)).fx != R(0)));
+    return any(matters(any_tire_force(t, words, one, no_slip(less)).fx) |
+               matters(any_tire_force(t, words, one, no_slip(more)).fx));
 }
 
 static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
@@ -196,8 +196,8 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
     }
     c->load_responds = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
-    c->shifts =
-        any((c->axle[FRONT].lateral_compliance > R(0)) | (c->axle[REAR].lateral_compliance > R(0)));
+    c->shifts = any(matters(c->axle[FRONT].lateral_compliance) |
+                    matters(c->axle[REAR].lateral_compliance));
     c->overturns = c->shifts | (words->tire_model == MAGIC_FORMULA);
     c->ends_sliding = is_steady_implicit(words);
     c->pushes = c->ends_sliding && (has_push(tire[FRONT], words) || has_push(tire[REAR], words));

@@ -15,7 +15,7 @@ static inline struct rolling rolling_prepare(const struct wheel_params *p) {
     const vreal Re = p->effective_radius;
     const vreal f1 = p->rolling_resistance_1, f2 = p->rolling_resistance_2;
     const vreal f0 = p->rolling_resistance + R(0); /* -0 + 0 v would be another 0 */
-    return (struct rolling){f0 * Re, f1 * Re, f2 * Re, any((f1 > R(0)) | (f2 > R(0)))};
+    return (struct rolling){f0 * Re, f1 * Re, f2 * Re, any(matters(f1) | matters(f2))};
 }
 
 /* M/Fz [m]; `rises` where it does in some car at hand, for the others 0 v must be 0 at any v. */

@@ -124,12 +124,15 @@ enum {
 #undef END_GROUP
 };
 
-/* Rows in use, ascending: `rows` in all, in spans from `first` to before `end`, which do not touch. */
+/* Rows from `first` to before `end`. */
+struct span {
+    int first, end;
+};
+
+/* Rows in use, ascending: `rows` in all, in spans which do not touch. */
 struct spans {
     int rows, count;
-    struct span {
-        int first, end;
-    } span[N_ROW_GROUPS / 2 + 1];
+    struct span span[N_ROW_GROUPS / 2 + 1];
 };
 
 /* Of the state and of the outputs. */

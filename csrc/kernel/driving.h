@@ -47,22 +47,22 @@ static inline void working_begin(struct working *w, const struct law_choice *cho
 
 /* Cars that have another driver in mind, or none, look where on the path they are, and ask for the
  * speed that they have. */
-RARE void take_over(const struct route *r, struct car_state *s, vmask new, vreal mark) {
+RARE void take_over(const struct route *r, struct car_state *s, vmask unknown, vreal mark) {
     const vreal zero = splat(0);
     vreal found = zero;
     if (r->kind == PATH_POINTS) {
         const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
         found = find_segments(r, s->x, s->y, e.ex.x, e.ey.x);
     }
-    s->path_segment = sel(new, found, s->path_segment);
-    s->preview_segment = sel(new, found, s->preview_segment);
-    s->profile_row = sel(new, zero, s->profile_row);
-    s->station = sel(new, zero, s->station);
-    s->path_offset = sel(new, zero, s->path_offset);
-    s->driver_steer_rate = sel(new, zero, s->driver_steer_rate);
-    s->driver_speed = sel(new, s->vx, s->driver_speed);
-    s->driver_force = sel(new, zero, s->driver_force);
-    s->driver_trim = sel(new, zero, s->driver_trim);
+    s->path_segment = sel(unknown, found, s->path_segment);
+    s->preview_segment = sel(unknown, found, s->preview_segment);
+    s->profile_row = sel(unknown, zero, s->profile_row);
+    s->station = sel(unknown, zero, s->station);
+    s->path_offset = sel(unknown, zero, s->path_offset);
+    s->driver_steer_rate = sel(unknown, zero, s->driver_steer_rate);
+    s->driver_speed = sel(unknown, s->vx, s->driver_speed);
+    s->driver_force = sel(unknown, zero, s->driver_force);
+    s->driver_trim = sel(unknown, zero, s->driver_trim);
     s->driver_mark = mark;
 }
 
@@ -77,8 +77,8 @@ static inline void driving_begin(struct driving *d, const struct driver *driver,
     d->dt = splat((real)dt);
     route_begin(&d->route, &driver->path, b);
     const vreal mark = load_column(driver->mark, b);
-    const vmask new = s->driver_mark != mark;
-    if (any(new)) take_over(&d->route, s, new, mark);
+    const vmask unknown = s->driver_mark != mark;
+    if (any(unknown)) take_over(&d->route, s, unknown, mark);
 }
 
 static inline struct beside look_beside(const struct driving *d, struct car_state *s) {

@@ -95,36 +95,45 @@ enum {
     ROAD_PARAMS = sizeof(struct road_params) / sizeof(vreal)
 };
 
-static const struct column *load_columns(vreal *to, int count, const struct column *from,
-                                         struct block b) {
-    for (int i = 0; i < count; i++) to[i] = load_column(*from++, b);
-    return from;
-}
+/* Where numbers of a block lie that come from columns side by side. */
+struct place {
+    vreal *at;
+    int count;
+};
+
+enum { MOST_TABLES = 32 };
 
 /* The tables in order, then each axle's tire, which is as long as its model, then the powertrain,
- * the road and what is chosen of the chassis. */
-static void load_params(struct simulation *sim, const struct run *run) {
+ * the road and what is chosen of the chassis. Returns how many places. */
+static int param_places(struct simulation *sim, const struct run *run, struct place to[MOST_TABLES]) {
     const int tire = tire_field_count(run->words.tire_model);
-    const struct block b = sim->block;
-    const struct column *from = load_columns((vreal *)&sim->params, SHARED_PARAMS, run->params, b);
-    for (int axle = 0; axle < 2; axle++) from = load_columns(sim->tire_params[axle], tire, from, b);
-    sim->params.powertrain = NULL;
-    sim->params.road = NULL;
-    if (sim->power) {
-        from = load_columns((vreal *)&sim->power->params, POWERTRAIN_PARAMS, from, b);
-        sim->params.powertrain = &sim->power->params;
-    }
-    if (run->words.road == ROAD_SPLIT) {
-        from = load_columns((vreal *)&sim->road, ROAD_PARAMS, from, b);
-        sim->params.road = &sim->road;
-    }
-    sim->params.chassis = &sim->chassis_params;
-    vreal *to = (vreal *)&sim->chassis_params;
+    int count = 0;
+    to[count++] = (struct place){(vreal *)&sim->params, SHARED_PARAMS};
+    for (int axle = 0; axle < 2; axle++) to[count++] = (struct place){sim->tire_params[axle], tire};
+    if (sim->power)
+        to[count++] = (struct place){(vreal *)&sim->power->params, POWERTRAIN_PARAMS};
+    if (run->words.road == ROAD_SPLIT)
+        to[count++] = (struct place){(vreal *)&sim->road, ROAD_PARAMS};
+    vreal *chosen = (vreal *)&sim->chassis_params;
     for (int i = 0; i < chassis_branch_count; i++) {
-        const int count = chassis_branches[i].branch.table->count;
-        if (has_branch(&run->words, &chassis_branches[i])) from = load_columns(to, count, from, b);
-        to += count;
+        const int fields = chassis_branches[i].branch.table->count;
+        if (has_branch(&run->words, &chassis_branches[i]))
+            to[count++] = (struct place){chosen, fields};
+        chosen += fields;
     }
+    return count;
+}
+
+static void load_params(struct simulation *sim, const struct run *run) {
+    struct place place[MOST_TABLES];
+    const int places = param_places(sim, run, place);
+    const struct column *from = run->params;
+    for (int k = 0; k < places; k++)
+        for (int i = 0; i < place[k].count; i++)
+            place[k].at[i] = load_column(*from++, sim->block);
+    sim->params.powertrain = sim->power ? &sim->power->params : NULL;
+    sim->params.road = run->words.road == ROAD_SPLIT ? &sim->road : NULL;
+    sim->params.chassis = &sim->chassis_params;
 }
 
 static void prepare(struct simulation *sim, const struct run *run) {

@@ -247,6 +247,9 @@ static inline vreal clamp(vreal x, vreal low, vreal high) { return vmin(high, vm
  * longer one. */
 static inline vmask matters(vreal x) { return x != R(0); }
 
+/* Where something was made for another number; of derivatives also for another of the same value. */
+static inline vmask is_other(vreal from, vreal x) { return from != x; }
+
 /* A root that was searched for, and what one more step of Newton's method makes of it: the same,
  * but a function of what the root depends on, with its derivatives. */
 static inline vreal solution(vreal root, vreal step) { return (void)step, root; }

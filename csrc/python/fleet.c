@@ -1,6 +1,7 @@
 /* What Python calls of fleets: arrays are bound once, then calls advance them. */
 #include "python/core.h"
 
+#include "python/derivatives.h"
 #include "python/gauges.h"
 #include "python/plan.h"
 #include "python/run.h"
@@ -21,6 +22,10 @@ PyMethodDef fleet_methods[] = {
      "run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, gauges, memory, "
      "ended, driver, origin, begin, end, check, /)\n--\n\nSteps with signals, recording, gauges "
      "and driver."},
+    {"derivatives", derivatives, METH_VARARGS,
+     "derivatives(plan, inputs, dt, substeps, first_step, steps, every, channels, record, driver, "
+     "scalars, of_record, of_end, params, law_numbers, by_start, by_param, by_number, by_input, "
+     "begin, end, /)\n--\n\nDerivatives of scalars of a run from the present state, which stays."},
     {"gauges", list_gauges, METH_NOARGS,
      "gauges()\n--\n\nKinds of gauges: word -> (of a channel, tells a time, rows that it keeps, "
      "names of its numbers)."},

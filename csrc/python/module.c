@@ -1,5 +1,6 @@
 /* The module skidpad._core: tables, words, build, ufuncs, fleets. */
 #define SKIDPAD_CORE_MODULE
+#include "kernel/derivatives.h"
 #include "python/core.h"
 #include "driver/laws.h"
 #include "python/driver.h"
@@ -332,6 +333,7 @@ static int set_up(PyObject *module) {
     if (PyModule_AddStringConstant(module, "compiler", SKIDPAD_COMPILER) < 0) return -1;
     if (PyModule_AddIntConstant(module, "fma", SKIDPAD_FMA) < 0) return -1;
     if (PyModule_AddStringConstant(module, "isa", k->isa) < 0) return -1;
+    if (PyModule_AddIntConstant(module, "has_derivatives", find_derivatives() != NULL) < 0) return -1;
     if (PyModule_AddStringConstant(module, "asked", asked_isas) < 0) return -1;
     if (add_fit_ufuncs(module) < 0) return -1;
     return add_ufuncs(module, k->isa);

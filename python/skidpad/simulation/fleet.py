@@ -25,7 +25,9 @@ from skidpad.simulation import scheduler
 from skidpad.simulation.divergence import Losses
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.gauge_evaluation import Gauges
+from skidpad.simulation.gradient import Gradient, Loss, Weights, gradient
 from skidpad.simulation.inputs import INPUTS, Input, held_steer, used, with_defaults
+from skidpad.simulation.jacobian import Jacobian, jacobian
 from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road, require_fitting
 from skidpad.simulation.observation import Observation
 from skidpad.simulation.requirements import lack
@@ -641,6 +643,129 @@ class Fleet:
         self._losses.report(self._losses.count())
         self._interrupted = None
         return recording
+
+    def jacobian(
+        self,
+        inputs: Mapping[str, ArrayLike] | None = None,
+        *,
+        of: Sequence[str] = ("state",),
+        by: Sequence[str] = ("state", "inputs"),
+        dt: float = 1e-3,
+        steps: int = 1,
+        threads: int = 1,
+    ) -> Jacobian:
+        """Return exact derivatives of the next steps, of every car; none moves.
+
+        Parameters
+        ----------
+        inputs : mapping
+            As of `step`, to numbers or (n,) arrays, held over the steps.
+        of : sequence of str
+            States and other channels after the steps; "state" is all states.
+        by : sequence of str
+            States before the steps, inputs, parameters by their dotted names, or what these begin
+            with, as "tire.front"; "state", "inputs" and "parameters" are all of each.
+        dt : float
+            Step [s].
+        steps : int
+        threads : int
+
+        Returns
+        -------
+        Jacobian
+
+        Raises
+        ------
+        KeyError
+            If a name is unknown.
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, meets no part of this car, or
+            has no derivatives; if the fleet is not of float64.
+        NotImplementedError
+            If skidpad was built without a C++ compiler.
+
+        Notes
+        -----
+        The equations of the step itself are differentiated, operation by operation, so derivatives
+        are exact to rounding. Where the step switches (a wheel lifts, sticks or slips, a stop is
+        met), they are those of the branch that was taken.
+
+        The attitude is a unit quaternion: derivatives by ``q0`` to ``q3`` are by each alone.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
+        >>> fleet.start(speed=20.0)
+        >>> found = fleet.jacobian({"steer": 0.02}, of=["ay"], by=["steer", "body.mass"], steps=100)
+        >>> found.values.shape
+        (3, 1, 2)
+        """
+        return jacobian(self._cars, inputs, of, by, dt, steps, threads)
+
+    def gradient(
+        self,
+        loss: Loss | Weights,
+        inputs: Mapping[str, Input] | None = None,
+        duration: float = 1.0,
+        dt: float = 1e-3,
+        every: int = 10,
+        record: Sequence[str] = (),
+        *,
+        by: Sequence[str] = ("state", "inputs"),
+        driver: Driver | Sequence[Driver] | None = None,
+        threads: int = 1,
+    ) -> Gradient:
+        """Return exact derivatives of a number of a run by all that it depends on; no car moves.
+
+        Parameters
+        ----------
+        loss : callable or mapping
+            A function of the `Recording` that returns a number for each car, shape (n,), and a
+            mapping of channels to the derivatives of that number by all that was recorded of them,
+            of the shape that the recording has. Or only such a mapping, of weights: the number is
+            then the sum of what was recorded times the weights.
+        inputs, duration, dt, every, record, driver
+            As of `run`; `duration` is a whole number of steps.
+        by : sequence of str
+            States at the start, inputs, parameters, as of `jacobian`.
+        threads : int
+
+        Returns
+        -------
+        Gradient
+
+        Raises
+        ------
+        KeyError, TypeError, ValueError, MemoryError
+            As of `run` and `jacobian`.
+        NotImplementedError
+            If skidpad was built without a C++ compiler.
+
+        Notes
+        -----
+        The run is done once, and then gone back through from its last step to the first, so the
+        cost does not grow with what `by` names. As of `jacobian`, where the step switches,
+        derivatives are those of the branch that was taken.
+
+        Examples
+        --------
+        >>> import numpy as np, skidpad as sp
+        >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+        >>> fleet.start(speed=20.0)
+        >>> steer = sp.Signal([0.0, 0.5, 1.0], [0.0, 0.05, 0.0])
+        >>> def aside(recording):
+        ...     y = recording["y"]
+        ...     weight = np.zeros_like(y)
+        ...     weight[-1] = 1.0
+        ...     return y[-1], {"y": weight}
+        >>> found = fleet.gradient(aside, {"steer": steer}, record=["y"], by=["steer", "body.mass"])
+        >>> found["steer"].shape
+        (3, 1)
+        """
+        return gradient(
+            self._cars, loss, inputs, duration, dt, every, record, by, driver, threads
+        )
 
 
 def _restored(kind: type[Fleet], cars: Bound, run: Run | None, reported: bool) -> Fleet:

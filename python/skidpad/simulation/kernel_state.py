@@ -166,12 +166,7 @@ def bind(
     words = {name: car[name] for name in kernel_words()}
     chosen = tuple(choices.index(words[name]) for name, choices in kernel_words().items())
     numbers = car.flat()
-    chassis = tuple(name for name, (word, _) in chassis_fields().items() if has(car, word))
-    fields = (
-        *_bound_fields(car["tire.model"], is_powered(car), car["road.model"] == "split"),
-        *chassis,
-    )
-    bound = {name: numbers[name] for name in fields}
+    bound = {name: numbers[name] for name in column_names(car)}
     wrong = marked(bound)
     if wrong is not None:  # without a mass no car has a finite state
         bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
@@ -220,6 +215,15 @@ def _unpickled(
     cars = bind(car, n, np.dtype(dtype), substeps, isa, road)
     cars.put(kept, Chosen(None, n))
     return cars
+
+
+def column_names(car: Car) -> tuple[str, ...]:
+    """Return the names of the parameters that the kernels read of a car, in their order."""
+    chosen = (name for name, (word, _) in chassis_fields().items() if has(car, word))
+    return (
+        *_bound_fields(car["tire.model"], is_powered(car), car["road.model"] == "split"),
+        *chosen,
+    )
 
 
 @cache

@@ -1,0 +1,419 @@
+/* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that write
+ * down what happens to them (active/number.h). C++ for its operators only.
+ *
+ * A run goes forward without that, and keeps the state at the start of each step. Then, from the last
+ * step to the first, a step is done once more from its state, written down and gone back through. So
+ * memory is that of one step, of the states of SEGMENT steps, and of one state for each SEGMENT steps
+ * (two levels of checkpoints). What the cars' numbers are made of, which all steps share, is written
+ * down once, at the front of the tape, and gone back through at the end. */
+#include <float.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#define _Static_assert static_assert
+#define _Alignof alignof
+
+extern "C" {
+#include "kernel/derivatives.h"
+}
+namespace plain {
+#include "lane/lane_math.h"
+#include "lane/slopes.h"
+#include "lane/whole.h"
+}
+#include "active/number.h"
+#undef FORCE_INLINE
+#define FORCE_INLINE static inline
+
+#include "kernel/recording.h"
+
+namespace {
+
+enum { SEGMENT = 512, ROWS = STATE_ROWS };
+
+/* Numbers of a block's state. */
+struct kept_state {
+    plain::vreal row[ROWS];
+};
+
+/* What a simulation keeps from step to step but for its state. A step that begins with it has the
+ * same bits: a run may be split anywhere. */
+struct fresh {
+    struct workspace workspace;
+    struct power_workspace power;
+    struct chassis_place chassis;
+    struct footing footing;
+};
+
+/* A block of cars, on its way forward and back. */
+struct course {
+    const struct run *run;
+    const struct asked_derivatives *asked;
+    struct call call;
+    union memory forward_memory, backward_memory;
+    struct simulation *forward, *backward;
+    struct fresh fresh;
+    struct sample sample;
+    kept_state *marks, *states; /* one for each segment; one for each step of a segment */
+    int32_t first_name;         /* of what is not a car's own number */
+    int32_t first_entry;
+    int32_t param_name, number_name, state_name, input_name[N_INPUTS];
+    plain::vreal **answer; /* (scalars): how each answers to every name */
+    size_t answers;        /* how many fit */
+    kept_state *by_state;  /* (scalars): to the state between two steps */
+};
+
+vreal *rows_of(struct car_state *s) { return (vreal *)s; }
+
+void keep(kept_state *to, const struct car_state *s) {
+    for (int i = 0; i < ROWS; i++) to->row[i] = ((const vreal *)s)[i].v;
+}
+
+/* Names from the next one on for `count` numbers. Returns the first. */
+int32_t give_names(vreal *to, int count) {
+    const int32_t first = tape.names + 1;
+    for (int i = 0; i < count; i++) to[i].name = ++tape.names;
+    return first;
+}
+
+void put_state(struct car_state *s, const kept_state *from) {
+    for (int i = 0; i < ROWS; i++) rows_of(s)[i] = constant(from->row[i]);
+}
+
+/* Between samples a signal remembers where it was; going back, it is looked for. */
+void look_back(const struct signal *s, ptrdiff_t *interval, double t) {
+    while (*interval > 0 && s->times[*interval] > t) --*interval;
+}
+
+void look_back(struct simulation *sim, double t) {
+    for (int i = 0; i < N_INPUTS; i++)
+        look_back(&sim->signals.signal[i], &sim->signals.interval[i], t);
+    struct driving *d = &sim->driving;
+    look_back(d->steering.program, &d->steering.interval, t);
+    look_back(d->speed.program, &d->speed.interval, t);
+}
+
+double time_of(const struct run *run, int64_t step) { return (double)step * run->dt; }
+
+void do_step(struct simulation *sim, struct car_inputs *in, double t) {
+    drive_car(&sim->driving, t, &sim->state, in);
+    for (int sub = 0; sub < sim->call->run->substeps; sub++) step_cars(sim, 1, in);
+}
+
+void go_forward(struct simulation *sim, int64_t step) {
+    const double t = time_of(sim->call->run, sim->call->run->first_step + step);
+    struct car_inputs in = inputs_at(&sim->signals, t, sim->block);
+    do_step(sim, &in, t);
+}
+
+/* Names the numbers of the cars that are asked for. */
+void name_params(course *c) {
+    struct place place[MOST_TABLES];
+    const int places = param_places(c->backward, c->run, place);
+    c->param_name = tape.names + 1;
+    for (int k = 0; k < c->asked->params; k++) {
+        int at = c->asked->param[k], i = 0;
+        while (i < places && at >= place[i].count) at -= place[i++].count;
+        give_names(&place[i].at[at], 1);
+    }
+}
+
+void name_numbers(course *c) {
+    c->number_name = tape.names + 1;
+    for (int k = 0; k < c->asked->numbers; k++) {
+        const int at = c->asked->number[k];
+        struct working *w =
+            at < MAX_LAW_NUMBERS ? &c->backward->driving.steering : &c->backward->driving.speed;
+        give_names(&w->numbers.any[at % MAX_LAW_NUMBERS], 1);
+    }
+}
+
+/* What is derived by counts as asked for. */
+void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
+    double *const *by = asked->by_input;
+    if (by[INPUT_friction]) W->uneven = 1;
+    if (by[INPUT_wind_x] || by[INPUT_wind_y]) W->windy = 1;
+    if (by[INPUT_ground_x] || by[INPUT_ground_y]) W->ground_moves = 1;
+}
+
+/* The front of the tape: the cars made ready, from their numbers. */
+void prepare_backward(course *c) {
+    struct simulation *sim = c->backward;
+    tape.entries = tape.names = 0;
+    sim->block = c->forward->block;
+    load_params(sim, c->run);
+    name_params(c);
+    prepare(sim, c->run);
+    ask_inputs(&sim->workspace, c->asked);
+    sim->signals = c->forward->signals;
+    put_state(&sim->state, &c->marks[0]);
+    driving_begin(&sim->driving, &c->run->driver, c->run->dt, &sim->car, &sim->state, sim->block);
+    name_numbers(c);
+    sim->under_way = not((vmask){0});
+    c->first_entry = tape.entries;
+    c->first_name = tape.names;
+    c->fresh.workspace = sim->workspace;
+    c->fresh.chassis = sim->chassis_place;
+    c->fresh.footing = sim->footing;
+    if (sim->power) c->fresh.power = sim->power->workspace;
+}
+
+/* Before a step is written down: nothing but what the cars are made of. */
+void begin_again(course *c, const kept_state *from) {
+    struct simulation *sim = c->backward;
+    tape.entries = c->first_entry;
+    tape.names = c->first_name;
+    sim->workspace = c->fresh.workspace;
+    sim->chassis_place = c->fresh.chassis;
+    sim->footing = c->fresh.footing;
+    if (sim->power) sim->power->workspace = c->fresh.power;
+    put_state(&sim->state, from);
+    c->state_name = give_names(rows_of(&sim->state), ROWS);
+}
+
+/* Inputs at a time, with names where they are asked for. */
+struct car_inputs named_inputs(course *c, double t) {
+    struct car_inputs in = inputs_at(&c->backward->signals, t, c->backward->block);
+    for (int i = 0; i < N_INPUTS; i++)
+        c->input_name[i] = c->asked->by_input[i] ? give_names((vreal *)&in + i, 1) : 0;
+    return in;
+}
+
+/* Takes the sample after `done` steps of the run, if there is one, and records it. Returns its
+ * number, or -1. */
+int64_t sample_after(course *c, int64_t done) {
+    const struct run *const run = c->run;
+    if (run->every == 0 || done % run->every) return -1;
+    take_sample(&c->sample, c->backward, done / run->every);
+    if (run->record) record(c->backward, &c->sample);
+    return c->sample.index;
+}
+
+plain::vreal weight(const double *row, struct block b) { return load_strided(row, 1, b).v; }
+
+/* Room for answers to all names. */
+int make_room(course *c) {
+    const size_t needed = (size_t)tape.names + 1;
+    if (needed <= c->answers) return 0;
+    const size_t room = needed + needed / 2;
+    for (int s = 0; s < c->asked->scalars; s++) {
+        const size_t old = c->answers * sizeof **c->answer, size = room * sizeof **c->answer;
+        if (grow(&c->answer[s], old, size) < 0) return -1;
+        memset(c->answer[s] + c->answers, 0, size - old);
+    }
+    c->answers = room;
+    return 0;
+}
+
+/* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
+void answer_to_end(course *c, int s, int64_t sample, const struct car_state *end) {
+    const struct run *const run = c->run;
+    plain::vreal *const answer = c->answer[s];
+    for (int i = 0; i < ROWS; i++) {
+        const int32_t name = ((const vreal *)end)[i].name;
+        answer[name] = answer[name] + c->by_state[s].row[i];
+    }
+    if (sample < 0) return;
+    for (int i = 0; i < run->channels; i++) {
+        const int32_t name = channel_value(&c->sample, run->channel[i]).name;
+        if (name == 0) continue;
+        const double *const rows = c->asked->of_record;
+        if (rows) {
+            const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
+            answer[name] = answer[name] + weight(rows + row * run->n, c->backward->block);
+        } else if (s == i && sample == run->samples - 1) {
+            answer[name] = answer[name] + R(1);
+        }
+    }
+}
+
+/* Adds to how the samples of a signal are answered to what one value of it was, at time t. */
+void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
+                      struct block b, vreal by) {
+    if (s->samples == 1 || t <= s->times[0]) {
+        store_row(to, b, load_strided(to, 1, b) + by);
+        return;
+    }
+    if (t >= s->times[s->samples - 1]) {
+        to += (s->samples - 1) * n;
+        store_row(to, b, load_strided(to, 1, b) + by);
+        return;
+    }
+    const double from = s->times[interval], until = s->times[interval + 1];
+    const real share = (t - from) / (until - from);
+    double *const before = to + interval * n, *const after = before + n;
+    store_row(before, b, load_strided(before, 1, b) + (R(1) - share) * by);
+    store_row(after, b, load_strided(after, 1, b) + share * by);
+}
+
+/* From the end of a step, whose sample is given, to its start. */
+int go_back_through(course *c, int64_t sample, double t) {
+    const struct run *const run = c->run;
+    const struct block b = c->backward->block;
+    if (tape.failed || make_room(c) < 0) return -1;
+    for (int s = 0; s < c->asked->scalars; s++) {
+        plain::vreal *const answer = c->answer[s];
+        memset(answer + c->first_name + 1, 0,
+               (size_t)(tape.names - c->first_name) * sizeof *answer);
+        answer_to_end(c, s, sample, &c->backward->state);
+        go_back(answer, c->first_entry, tape.entries);
+        memcpy(c->by_state[s].row, answer + c->state_name, sizeof c->by_state[s].row);
+        for (int i = 0; i < N_INPUTS; i++) {
+            if (c->input_name[i] == 0) continue;
+            const struct signal *const signal = &run->input[i];
+            double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
+            answer_to_signal(signal, c->backward->signals.interval[i], t, to, run->n, b,
+                             constant(answer[c->input_name[i]]));
+        }
+    }
+    return 0;
+}
+
+int step_back(course *c, int64_t step) {
+    const double t = time_of(c->run, c->run->first_step + step);
+    begin_again(c, &c->states[step % SEGMENT]);
+    look_back(c->backward, t);
+    struct car_inputs in = named_inputs(c, t);
+    do_step(c->backward, &in, t);
+    return go_back_through(c, sample_after(c, c->run->first_step + step + 1), t);
+}
+
+/* The start of the run: a driver takes over, and there is a sample without a step. */
+int start_back(course *c) {
+    const struct run *const run = c->run;
+    const double t = time_of(run, run->first_step);
+    begin_again(c, &c->marks[0]);
+    look_back(c->backward, t);
+    struct simulation *sim = c->backward;
+    struct driving again = sim->driving;
+    driving_begin(&again, &run->driver, run->dt, &sim->car, &sim->state, sim->block);
+    const struct car_state before = sim->state;
+    int64_t sample = -1;
+    struct car_inputs in = named_inputs(c, t);
+    if (run->every && run->first_step == 0) {
+        hold_controls(&sim->driving, &sim->state, &in);
+        step_cars(sim, 1, &in);
+        sim->state = before;
+        sim->workspace.sensed = 0;
+        sample = sample_after(c, 0);
+    }
+    return go_back_through(c, sample, t);
+}
+
+/* The states at the starts of the steps of a segment, from its mark on. */
+void fill_states(course *c, int64_t first, int64_t end) {
+    put_state(&c->forward->state, &c->marks[first / SEGMENT]);
+    look_back(c->forward, time_of(c->run, c->run->first_step + first));
+    for (int64_t step = first; step < end; step++) {
+        keep(&c->states[step % SEGMENT], &c->forward->state);
+        if (step + 1 < end) go_forward(c->forward, step);
+    }
+}
+
+void store_answers(course *c) {
+    const struct asked_derivatives *const a = c->asked;
+    const ptrdiff_t n = c->run->n;
+    const struct block b = c->backward->block;
+    for (int s = 0; s < a->scalars; s++) {
+        go_back(c->answer[s], 0, c->first_entry);
+        const plain::vreal *by = c->answer[s] + c->param_name;
+        for (int k = 0; k < a->params; k++)
+            store_row(a->by_param + ((ptrdiff_t)s * a->params + k) * n, b, constant(by[k]));
+        by = c->answer[s] + c->number_name;
+        for (int k = 0; k < a->numbers; k++)
+            store_row(a->by_number + ((ptrdiff_t)s * a->numbers + k) * n, b, constant(by[k]));
+        for (int i = 0; i < ROWS; i++)
+            store_row(a->by_start + ((ptrdiff_t)s * ROWS + i) * n, b,
+                      constant(c->by_state[s].row[i]));
+        memset(c->answer[s], 0, c->answers * sizeof **c->answer);
+    }
+}
+
+/* How the scalars answer to the state at the end of the run. */
+void begin_answers(course *c) {
+    for (int s = 0; s < c->asked->scalars; s++)
+        for (int i = 0; i < ROWS; i++) {
+            const double *const of = c->asked->of_end;
+            c->by_state[s].row[i] =
+                of ? weight(of + ((ptrdiff_t)s * ROWS + i) * c->run->n, c->backward->block)
+                   : plain::splat(0);
+        }
+}
+
+int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
+    const struct run *const run = c->run;
+    const int64_t segments = (run->steps + SEGMENT - 1) / SEGMENT;
+    c->forward = lay_out(&c->forward_memory, &c->call);
+    c->backward = lay_out(&c->backward_memory, &c->call);
+    tape.entries = tape.names = 0;
+    c->forward->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
+    load_state(&c->forward->state, run, &run->rows.state, c->forward->block);
+    keep(&c->marks[0], &c->forward->state);
+    kept_state *const start = &c->marks[segments ? segments : 1]; /* before a driver takes over */
+    *start = c->marks[0];
+    simulations_begin(c->forward, first, end);
+    prepare_backward(c);
+    begin_answers(c);
+    if (tape.failed || make_room(c) < 0) return -1;
+    for (int64_t k = 0; k < segments; k++) {
+        keep(&c->marks[k], &c->forward->state);
+        const int64_t from = k * SEGMENT;
+        for (int64_t i = 0; k + 1 < segments && i < SEGMENT; i++) go_forward(c->forward, from + i);
+    }
+    for (int64_t k = segments; k-- > 0;) {
+        const int64_t from = k * SEGMENT, until = k + 1 == segments ? run->steps : from + SEGMENT;
+        fill_states(c, from, until);
+        for (int64_t step = until; step-- > from;)
+            if (step_back(c, step) < 0) return -1;
+    }
+    c->marks[0] = *start;
+    if (start_back(c) < 0) return -1;
+    store_answers(c);
+    return 0;
+}
+
+void *room_for(size_t count, size_t size) {
+    void *room;
+    if (posix_memalign(&room, 64, (count ? count : 1) * size)) return NULL;
+    memset(room, 0, count * size);
+    return room;
+}
+
+int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
+    for (ptrdiff_t i = begin; i < end; i += LANES)
+        if (differentiate_block(c, i, end) < 0) return -1;
+    return 0;
+}
+
+} // namespace
+
+extern "C" int derivatives_of_runs(const struct run *run, const struct asked_derivatives *asked,
+                                   ptrdiff_t begin, ptrdiff_t end) {
+    course *c = (course *)room_for(1, sizeof(course));
+    if (c == NULL) return -1;
+    const size_t scalars = (size_t)asked->scalars;
+    c->run = run;
+    c->asked = asked;
+    c->call = call_begin(run);
+    c->call.abreast = 1;
+    c->marks = (kept_state *)room_for((size_t)(run->steps / SEGMENT) + 2, sizeof *c->marks);
+    c->states = (kept_state *)room_for(SEGMENT, sizeof *c->states);
+    c->by_state = (kept_state *)room_for(scalars, sizeof *c->by_state);
+    c->answer = (plain::vreal **)room_for(scalars, sizeof *c->answer);
+    const int enough = c->marks && c->states && c->by_state && c->answer;
+    const int result = enough ? differentiate(c, begin, end) : -1;
+    for (size_t s = 0; c->answer && s < scalars; s++) free(c->answer[s]);
+    free(c->answer);
+    free(c->by_state);
+    free(c->states);
+    free(c->marks);
+    free(c);
+    free_tape();
+    return result;
+}

@@ -1,0 +1,31 @@
+/* Derivatives of a run, as Python asks for them. */
+#ifndef SKIDPAD_DERIVATIVES_H
+#define SKIDPAD_DERIVATIVES_H
+
+#include "kernel/run.h"
+
+/* What is derived: some scalars, each a sum of recorded numbers and end states by weights. By what,
+ * and where the derivatives go. Arrays are of double. */
+struct asked_derivatives {
+    int scalars;
+    const double *of_record; /* (scalars, channels, samples, n), NULL: each a channel's last sample */
+    const double *of_end;    /* (scalars, state rows, n), NULL: not */
+    int params;
+    const int *param; /* numbers of columns of the run's */
+    int numbers;
+    const int *number;         /* numbers of both laws of the driver, those of steering first */
+    double *by_start;          /* (scalars, state rows, n) */
+    double *by_param;          /* (scalars, params, n) */
+    double *by_number;         /* (scalars, numbers, n) */
+    double *by_input[N_INPUTS]; /* (scalars, samples of the signal, n); NULL: not asked */
+};
+
+/* Of the cars from `begin` to before `end`, from the state that they have, which stays. Records the
+ * run besides, to `record` of the run. 0, or -1 where memory is short. */
+typedef int derivatives_of(const struct run *run, const struct asked_derivatives *asked,
+                           ptrdiff_t begin, ptrdiff_t end);
+
+/* NULL where this build or this processor has none. */
+derivatives_of *find_derivatives(void);
+
+#endif

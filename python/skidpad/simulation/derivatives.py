@@ -1,0 +1,244 @@
+"""Derivatives of a fleet's course: what may be asked for, and the calls of the kernel that finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS
+from skidpad._lib.arguments import texts
+from skidpad._lib.in_parts import in_parts
+from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import did_you_mean
+from skidpad.cars.lists import list_fields
+from skidpad.errors import UnknownNameError
+from skidpad.simulation.inputs import INPUTS
+from skidpad.simulation.kernel_state import Bound, column_names
+from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
+from skidpad.simulation.scheduler import MOST_THREADS
+
+Array = NDArray[np.float64]
+
+BLOCK = 8
+"""Cars that the kernel takes at once."""
+
+DISCRETE = {
+    "gear": "a gear is in or not",
+    "driver_mark": "it tells drivers apart",
+    "path_segment": "it counts segments",
+    "preview_segment": "it counts segments",
+    "profile_row": "it counts rows",
+}
+"""States and inputs that jump, which nothing has a derivative by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What derivatives are taken by.
+
+    Attributes
+    ----------
+    states : tuple of str
+        Channels of the state.
+    inputs, parameters : tuple of str
+    """
+
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    parameters: tuple[str, ...]
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the name of each number, those of wheels with the wheel."""
+        return (*rows_of(self.states), *self.inputs, *self.parameters)
+
+
+def wanted(cars: Bound, by: Sequence[str], owned: Sequence[str] = ()) -> Wanted:
+    """Look up what derivatives are asked by; `owned` inputs are a driver's.
+
+    Raises
+    ------
+    KeyError, TypeError, ValueError
+        If a name is unknown, or of something that has no derivatives, or that the cars lack.
+    """
+    states: dict[str, None] = {}
+    inputs: dict[str, None] = {}
+    parameters: dict[str, None] = {}
+    columns = column_names(cars.car)
+    lacks = lacking(cars.car, CHANNEL_NEEDS)
+    for name in texts("by", by):
+        if name == "state":
+            states.update(dict.fromkeys(state_of(cars)))
+        elif name == "inputs":
+            free = (i for i in INPUTS if i not in cars.lacks and i not in owned)
+            inputs.update(dict.fromkeys(i for i in free if i not in DISCRETE))
+        elif name == "parameters":
+            parameters.update(dict.fromkeys(columns))
+        elif name in DISCRETE:
+            raise ValueError(f"by: {name} jumps ({DISCRETE[name]}): there is no derivative by it")
+        elif name in INPUTS:
+            if name in cars.lacks:
+                raise lack(cars.car, name, "input", cars.lacks[name])
+            if name in owned:
+                raise ValueError(f"by: {name} is what the driver decides, no input")
+            inputs[name] = None
+        elif name in CHANNELS and CHANNELS[name].row < STATE_ROWS:
+            if name in lacks:
+                raise lack(cars.car, name, "channel", lacks[name])
+            states[name] = None
+        else:
+            parameters.update(dict.fromkeys(_parameters(name, columns)))
+    return Wanted(tuple(states), tuple(inputs), tuple(parameters))
+
+
+def _parameters(name: str, columns: tuple[str, ...]) -> list[str]:
+    """Return the parameters of that name, or under it."""
+    found = [column for column in columns if column == name or column.startswith(name + ".")]
+    if found:
+        return found
+    if name in list_fields():
+        raise ValueError(f"by: {name} is a list; derivatives by the numbers of lists do not exist")
+    if name in CHANNELS:
+        raise ValueError(f"by: {name} is no state of the car but follows from it")
+    among = (*CHANNELS, *INPUTS, *columns, "state", "inputs", "parameters")
+    raise UnknownNameError(f"by: there is no '{name}'{did_you_mean(name, among)}")
+
+
+def state_of(cars: Bound) -> tuple[str, ...]:
+    """Return the states of these cars that have derivatives, without those of a driver."""
+    lacks = lacking(cars.car, CHANNEL_NEEDS)
+    of_driver = CHANNELS["driver_mark"].row, CHANNELS["driver_trim"].row
+    return tuple(
+        name
+        for name, channel in CHANNELS.items()
+        if channel.row < STATE_ROWS
+        and name not in lacks
+        and name not in DISCRETE
+        and name != "driver_steer"
+        and not of_driver[0] <= channel.row <= of_driver[1]
+        and (cars.car["tire.slip"] == "steady" or not name.startswith("contact_a"))
+    )
+
+
+def rows_of(channels: Sequence[str]) -> tuple[str, ...]:
+    """Return the name of each row of channels: those of wheels have four."""
+    return tuple(
+        row
+        for name in channels
+        for row in ([f"{name}_{at}" for at in WHEELS] if CHANNELS[name].wheels else [name])
+    )
+
+
+def require_derivatives(cars: Bound) -> None:
+    """Refuse cars whose derivatives this build does not find.
+
+    Raises
+    ------
+    NotImplementedError
+        If skidpad was built without a C++ compiler, or for another processor.
+    TypeError
+        If the fleet is not of float64.
+    """
+    if not _core.has_derivatives:
+        raise NotImplementedError(
+            "this build of skidpad has no derivatives of runs: they need g++ or clang++ when it is "
+            "installed; install one, then skidpad again"
+        )
+    if cars.dtype != np.float64:
+        raise TypeError(f"derivatives are of float64, this fleet is of {cars.dtype}")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What cars go through, from the state that they have.
+
+    Attributes
+    ----------
+    inputs : tuple
+        As the kernels take them.
+    driver : tuple, optional
+        Likewise.
+    channels : tuple of int
+        Rows that are recorded.
+    """
+
+    cars: Bound
+    inputs: tuple[Any, ...]
+    dt: float
+    substeps: int
+    first_step: int
+    steps: int
+    every: int
+    channels: tuple[int, ...]
+    driver: tuple[Any, ...] | None = None
+
+    def samples(self) -> int:
+        """Return how many samples a recording of it has room for."""
+        return (self.first_step + self.steps) // self.every + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Derivatives of some scalars.
+
+    Attributes
+    ----------
+    record : ndarray, shape (channels, samples, n)
+        What was recorded on the way.
+    by_start : ndarray, shape (scalars, state rows, n)
+    by_parameter : ndarray, shape (scalars, parameters, n)
+    by_input : dict of str to ndarray, shape (scalars, samples of the input, n)
+    """
+
+    record: Array
+    by_start: Array
+    by_parameter: Array
+    by_input: dict[str, Array]
+
+
+def differentiate(
+    course: Course, by: Wanted, scalars: int, of_record: Array | None, threads: int
+) -> Found:
+    """Find derivatives of scalars, each a sum of what is recorded by weights.
+
+    Parameters
+    ----------
+    course : Course
+    by : Wanted
+    scalars : int
+    of_record : ndarray, shape (scalars, channels, samples, n), optional
+        The weights. Default: each scalar is the last sample of a channel.
+    threads : int
+    """
+    cars, n = course.cars, course.cars.n
+    columns = column_names(cars.car)
+    at = tuple(columns.index(name) for name in by.parameters)
+    lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
+    numbers = scalars * n * (STATE_ROWS + len(at) + sum(lengths.values()))
+    require_memory("by", 8 * numbers, f"{scalars} scalars of {n} cars by so many numbers")
+    found = Found(
+        np.zeros((len(course.channels), course.samples(), n)),
+        np.zeros((scalars, STATE_ROWS, n)),
+        np.zeros((scalars, len(at), n)),
+        {name: np.zeros((scalars, length, n)) for name, length in lengths.items()},
+    )
+    by_input = tuple(found.by_input.get(name) for name in INPUTS)
+
+    def work(some: slice) -> None:
+        _core.derivatives(
+            cars.plan, course.inputs, course.dt, course.substeps, course.first_step, course.steps,
+            course.every, course.channels, found.record, course.driver, scalars, of_record, None,
+            at, (), found.by_start, found.by_parameter, None, by_input, some.start, some.stop,
+        )  # fmt: skip
+
+    in_parts(work, n, BLOCK, min(threads, MOST_THREADS))
+    return found
+
+
+def _length(value: Any) -> int:
+    """Return the number of samples of an input as the kernels take it."""
+    return int(value[0].size) if isinstance(value, tuple) else 1
