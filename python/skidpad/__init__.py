@@ -7,6 +7,7 @@ wheels FL, FR, RL, RR.
 from __future__ import annotations
 
 from importlib import import_module
+from os.path import dirname, join
 from typing import TYPE_CHECKING, Any
 
 from skidpad import _core, cars, drivers, errors, gauges, slip, tires
@@ -54,6 +55,17 @@ _former = former_names(
 
 
 warn_of_moved_build([isa for isa, _ in _core.isas()], _core.built())
+
+
+def get_include() -> str:
+    """Return the folder of the C header ``skidpad/tire.h``, for tires from outside.
+
+    Returns
+    -------
+    str
+        To go behind ``-I``.
+    """
+    return join(dirname(__file__), "include")
 
 
 def build_config() -> dict[str, Any]:
@@ -136,6 +148,7 @@ __all__ = [
     "errors",
     "fit",
     "gauges",
+    "get_include",
     "gg",
     "handling_diagram",
     "kpi",

@@ -1,0 +1,91 @@
+"""The brush model as a function from outside: in Python, and in C."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import numpy as np
+import skidpad as sp
+
+BRUSH = sp.tires.Brush(
+    friction=1.1, nominal_load=4000.0, tread_stiffness=5e6, half_length=0.08, camber_slip=0.1
+)
+PEAK = 1.5 * 1.1 * 4000.0 / (5e6 * 0.08**2)
+"""Slip at which all of the contact slides."""
+KNOWN = {
+    "slip_ratio_at_peak": PEAK,
+    "slip_angle_at_peak": np.arctan(PEAK),
+    "slip_stiffness": 2 * 5e6 * 0.08**2,
+    "cornering_stiffness": 2 * 5e6 * 0.08**2,
+}
+"""What the model of the package knows of itself, and a function from outside is measured for."""
+NUMBERS = {"c1": 1.1, "c2": 4000.0, "c3": 5e6, "c4": 0.08, "c5": 0.1}
+
+BODY = """
+#include <math.h>
+#include "skidpad/tire.h"
+
+void brush(int64_t n, const real *in, real *out, void *data) {
+    for (int64_t i = 0; i < n; i++) {
+#define IN(row) in[(row) * SKIDPAD_TIRE_BLOCK + i]
+#define OUT(row) out[(row) * SKIDPAD_TIRE_BLOCK + i]
+        const real *c = in + SKIDPAD_C1 * SKIDPAD_TIRE_BLOCK + i;
+        const real fz = IN(SKIDPAD_FZ), kappa = IN(SKIDPAD_KAPPA), forward = IN(SKIDPAD_FORWARD);
+        const real mu = c[0] * IN(SKIDPAD_SURFACE), tiny = 1e-18;
+        const real a0_2 = c[3 * SKIDPAD_TIRE_BLOCK] * c[3 * SKIDPAD_TIRE_BLOCK]
+                          / c[SKIDPAD_TIRE_BLOCK];
+        const real theta = (real)(2.0 / 3.0) * c[2 * SKIDPAD_TIRE_BLOCK] * a0_2;
+        const real ty = IN(SKIDPAD_TAN_ALPHA)
+                        + c[4 * SKIDPAD_TIRE_BLOCK] * IN(SKIDPAD_SIN_GAMMA);
+        const real along = 1 + forward * kappa;
+        const real size = (real)sqrt(kappa * kappa + ty * ty), h = size > tiny ? size : tiny;
+        const real stretch = mu * (real)fabs(along), d = stretch > tiny ? stretch : tiny;
+        const real full = theta * h / d, lambda = full < 1 ? full : 1, rest = 1 - lambda;
+        const real F = 3 * mu * fz * lambda * (rest + lambda * lambda / 3) / h;
+        const real a = (real)copysign(sqrt(a0_2 * fz), along) * forward;
+        OUT(SKIDPAD_FX) = F * kappa;
+        OUT(SKIDPAD_FY) = -F * ty;
+        OUT(SKIDPAD_MZ) = a * mu * fz * lambda * rest * rest * rest * ty / h;
+        if (data) *(int64_t *)data += 1;
+    }
+}
+"""
+
+
+def python_brush(at: sp.tires.TireOperands) -> tuple[Any, ...]:
+    """The equations of the model over arrays."""
+    mu0, load, tread, length, camber = at.c
+    mu, a0_2 = mu0 * at.surface, length**2 / load
+    ty = at.tan_alpha + camber * at.sin_gamma
+    along = 1 + at.forward * at.kappa
+    h = np.maximum(1e-18, np.hypot(at.kappa, ty))
+    share = np.minimum(1, 2 / 3 * tread * a0_2 * h / np.maximum(1e-18, mu * np.abs(along)))
+    rest = 1 - share
+    force = 3 * mu * at.fz * share * (rest + share**2 / 3) / h
+    arm = np.copysign(np.sqrt(a0_2 * at.fz), along) * at.forward
+    return force * at.kappa, -force * ty, arm * mu * at.fz * share * rest**3 * ty / h
+
+
+@cache
+def compiler() -> str | None:
+    """A C compiler, if this machine has one."""
+    return next((found for name in ("cc", "gcc", "clang") if (found := shutil.which(name))), None)
+
+
+@cache
+def compiled(real: str) -> ctypes.CDLL:
+    """A library with the brush over "double" or "float"."""
+    folder = Path(mkdtemp())
+    (folder / "brush.c").write_text(BODY.replace("real", real), encoding="utf-8")
+    command = [
+        str(compiler()), "-O2", "-ffp-contract=off", "-shared", "-fPIC", "-I", sp.get_include(),
+        "-o", "brush.so", "brush.c", "-lm",
+    ]  # fmt: skip
+    subprocess.run(command, cwd=folder, check=True)
+    return ctypes.CDLL(str(folder / "brush.so"))
