@@ -92,6 +92,31 @@ def rig() -> fit.TireData:
     )
 
 
+def of_gym() -> dict[str, Call]:
+    """Environments, and the tasks in them."""
+    gym = sp.gym
+    own = dict(
+        dtype="float32", dt=1e-3, substeps=1, max_episode_steps=9, randomize={"body.mass": (1, 2)},
+        steer_limit=0.4, steer_rate=1.0, acceleration=0.3, braking=0.9, render_mode=None, threads=1,
+    )  # fmt: skip
+    return {
+        "CarVectorEnv": call(
+            gym.CarVectorEnv,
+            "num_envs task",
+            num_envs=2,
+            task=gym.Track,
+            car=PLAIN,
+            **own,
+            autoreset_mode="NextStep",
+        ),
+        "CarEnv": call(gym.CarEnv, "task", task=gym.Moose, render_mode="rgb_array"),
+        "Track": call(gym.Track, path=None, width=9.0, speed=(5.0, 9.0)),
+        "gym.Moose": call(gym.Moose, speed=(5.0, 9.0)),
+        "Drift": call(gym.Drift, radius=9.0, speed=(5.0, 9.0)),
+        "register": call(gym.register),
+    }
+
+
 def of_cars() -> dict[str, Call]:
     some = PLAIN.replace({"body.mass": np.linspace(1000.0, 1200.0, 4)})
     box = sp.cars.Box(size=(4.0, 1.8, 1.2), position=(0.0, 0.0, 0.6), mass=900.0)
