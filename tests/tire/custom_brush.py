@@ -89,3 +89,38 @@ def compiled(real: str) -> ctypes.CDLL:
     ]  # fmt: skip
     subprocess.run(command, cwd=folder, check=True)
     return ctypes.CDLL(str(folder / "brush.so"))
+
+
+@cache
+def numba_brush() -> Any:
+    """The same with its slopes, compiled by numba."""
+    import numba
+
+    @numba.cfunc("void(int64, CPointer(double), CPointer(double), voidptr)", error_model="numpy")  # type: ignore[untyped-decorator]
+    def brush(n, operands, results, data):  # type: ignore[no-untyped-def]
+        at, out = numba.carray(operands, (12, 32)), numba.carray(results, (5, 32))
+        for i in range(n):
+            fz, kappa, forward = at[0, i], at[1, i], at[5, i]
+            mu, a0_2 = at[7, i] * at[6, i], at[10, i] * at[10, i] / at[8, i]
+            theta = (2.0 / 3.0) * at[9, i] * a0_2
+            ty = at[2, i] + at[11, i] * at[3, i]
+            along = 1.0 + forward * kappa
+            sign = 1.0 if along >= 0.0 else -1.0
+            d = max(1e-18, mu * abs(along))
+            h = max(1e-18, np.sqrt(kappa * kappa + ty * ty))
+            both = 1.0 / (h * d)
+            per_h, per_d = d * both, h * both
+            share = min(1.0, theta * h * per_d)
+            rest = 1.0 - share
+            f_h = 3.0 * mu * fz * share * (rest + share * share * (1.0 / 3.0)) * per_h
+            out[0, i] = f_h * kappa
+            out[1, i] = -(f_h * ty)
+            a = sign * np.sqrt(a0_2 * fz) * forward
+            out[2, i] = a * mu * fz * share * (rest * rest * rest) * (ty * per_h)
+            sin2 = (ty * per_h) * (ty * per_h)
+            per = mu * per_d
+            stick = 3.0 * theta * fz * (rest * rest) * per
+            out[3, i] = max(stick * (sign * per - sin2) + f_h * sin2, 0.0)
+            out[4, i] = stick * sin2 + f_h * (1.0 - sin2)
+
+    return brush

@@ -14,7 +14,7 @@ import pytest
 import skidpad as sp
 from skidpad import Fleet
 
-from .custom_brush import BRUSH, KNOWN, NUMBERS, PEAK, compiled, compiler, python_brush
+from .custom_brush import BRUSH, KNOWN, NUMBERS, PEAK, compiled, compiler, numba_brush, python_brush
 
 CAR = sp.cars.load("bmw_320i")
 KAPPA = np.linspace(-1.5, 1.5, 31)[:, None]
@@ -238,6 +238,39 @@ def test_tires_in_python_pickle_and_compiled_ones_say_why_not(tmp_path: Path):
             pickle.dumps(CAR.replace({"tire": tire("c")}))
         compiled_fleet = Fleet(CAR.replace({"tire": tire("c")}), n=2)
         assert compiled_fleet.copy().n == 2
+
+
+def test_a_brush_of_numba_gives_its_slopes_and_the_bits_of_the_brush():
+    pytest.importorskip("numba")
+    mine = sp.tires.Custom(numba_brush(), slopes=True, **NUMBERS, **KNOWN)
+    f, known = (t.forces(3300.0, KAPPA, ALPHA, 0.05, vx=20.0) for t in (mine, BRUSH))
+    for name in ("fx", "fy", "mz"):
+        expected = getattr(known, name)
+        size = np.abs(expected).max()
+        np.testing.assert_allclose(getattr(f, name), expected, rtol=1e-12, atol=1e-12 * size)
+    fleets = [Fleet(CAR.replace({"tire": t}), n=20) for t in (mine, BRUSH)]
+    for fleet in fleets:
+        fleet.start(25.0)
+        fleet.step(steer=0.05, brake_torque=2000.0, steps=1500)
+    for name in ("x", "y", "yaw_rate", "fy"):
+        mine_now, theirs = (getattr(fleet.state, name) for fleet in fleets)
+        np.testing.assert_allclose(mine_now, theirs, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.slow
+def test_a_brush_of_numba_takes_little_more_time_than_the_brush():
+    pytest.importorskip("numba")
+    mine = sp.tires.Custom(numba_brush(), slopes=True, **NUMBERS)
+    fleets = [Fleet(CAR.replace({"tire": t}), n=1000) for t in (mine, BRUSH)]
+    best = [np.inf, np.inf]
+    for fleet in fleets:
+        fleet.start(20.0)
+    for _ in range(40):
+        for k, fleet in enumerate(fleets):
+            begin = time.perf_counter()
+            fleet.step(steer=0.03, steps=50)
+            best[k] = min(best[k], time.perf_counter() - begin)
+    assert best[0] < 1.6 * best[1]
 
 
 @needs_c
