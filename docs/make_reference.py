@@ -56,6 +56,7 @@ PLACES = {
         model: f'tire.front, tire.rear with tire.model = "{model}"'
         for model in words()["tire.model"]
     },
+    "custom": "tire.front.custom, tire.rear.custom",
 }
 RULES = {
     ASCENDING: ", rising",

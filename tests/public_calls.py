@@ -92,6 +92,31 @@ def rig() -> fit.TireData:
     )
 
 
+def of_gym() -> dict[str, Call]:
+    """Environments, and the tasks in them."""
+    gym = sp.gym
+    own = dict(
+        dtype="float32", dt=1e-3, substeps=1, max_episode_steps=9, randomize={"body.mass": (1, 2)},
+        steer_limit=0.4, steer_rate=1.0, acceleration=0.3, braking=0.9, render_mode=None, threads=1,
+    )  # fmt: skip
+    return {
+        "CarVectorEnv": call(
+            gym.CarVectorEnv,
+            "num_envs task",
+            num_envs=2,
+            task=gym.Track,
+            car=PLAIN,
+            **own,
+            autoreset_mode="NextStep",
+        ),
+        "CarEnv": call(gym.CarEnv, "task", task=gym.Moose, render_mode="rgb_array"),
+        "Track": call(gym.Track, path=None, width=9.0, speed=(5.0, 9.0)),
+        "gym.Moose": call(gym.Moose, speed=(5.0, 9.0)),
+        "Drift": call(gym.Drift, radius=9.0, speed=(5.0, 9.0)),
+        "register": call(gym.register),
+    }
+
+
 def of_cars() -> dict[str, Call]:
     some = PLAIN.replace({"body.mass": np.linspace(1000.0, 1200.0, 4)})
     box = sp.cars.Box(size=(4.0, 1.8, 1.2), position=(0.0, 0.0, 0.6), mass=900.0)
@@ -187,6 +212,13 @@ def of_cars() -> dict[str, Call]:
     }
 
 
+def plain_tire(at: sp.tires.TireOperands) -> tuple[Any, ...]:
+    """A tire from outside."""
+    slip = np.hypot(at.kappa, at.tan_alpha) + 1e-9
+    force = at.c[1] * at.surface * at.fz * np.tanh(at.c[0] * slip) / slip
+    return force * at.kappa, -force * at.tan_alpha, 0.0 * slip
+
+
 def of_tires() -> dict[str, Call]:
     magic = tires.load("slick_180_55r13")
     book = tires.Pacejka89(
@@ -233,8 +265,9 @@ def of_tires() -> dict[str, Call]:
         "p": None,
         "out": None,
     }
+    custom = tires.Custom(plain_tire, c1=20.0, c2=1.0)
     found: dict[str, Call] = {}
-    for tire in [*models, magic, book, tires.Similarity(magic, friction=0.8)]:
+    for tire in [*models, custom, magic, book, tires.Similarity(magic, friction=0.8)]:
         kind = type(tire).__name__ + (" of a file" if tire is magic else "")
         found[f"{kind}.forces"] = call(tire.forces, "fz kappa alpha", **slips)
         if hasattr(tire, "describe"):
@@ -248,7 +281,8 @@ def of_tires() -> dict[str, Call]:
         if hasattr(tire, "replace") and tire.parameters:
             some = dict(list(tire.parameters.items())[:3])
             found[f"{kind}.replace"] = call(tire.replace, **some, invalid="raise")
-            found[kind] = call(type(tire), **some)
+            if tire is not custom:
+                found[kind] = call(type(tire), **some)
     for name in ("fx0", "fy0"):
         found[f"MagicFormula.{name}"] = call(
             getattr(magic, name), f"fz {'kappa' if name == 'fx0' else 'alpha'}", **slips
@@ -262,6 +296,24 @@ def of_tires() -> dict[str, Call]:
     )
     curve = magic and book.longitudinal(4000.0)
     return found | {
+        "tires.Custom": call(
+            tires.Custom,
+            "function",
+            function=plain_tire,
+            single=None,
+            slopes=False,
+            check=True,
+            c1=20.0,
+            c2=1.0,
+        ),
+        "tires.TireFunction": call(
+            tires.TireFunction,
+            "function",
+            function=plain_tire,
+            single=None,
+            slopes=False,
+            numbers=2,
+        ),
         "tires.load": call(
             tires.load, "name_or_path", name_or_path="slick_180_55r13", limits="iso"
         ),

@@ -214,7 +214,7 @@ def test_odd_arguments_are_refused_by_their_names(
     monkeypatch.chdir(tmp_path)  # odd names of files are names of files
     calls = public(
         "of_cars", "of_tires", "of_gauges_and_paths", "of_drivers", "of_roads", "of_suspensions",
-        "of_figures_of_tests", "of_maneuvers",
+        "of_figures_of_tests", "of_maneuvers", "of_gym",
     )  # fmt: skip
     found = surface({name: call for name, call in calls.items() if call.quick}, CALLS, SEED)
     assert not found.faults, "\n".join([f"seed {SEED}", *found.faults[:10]])
@@ -227,7 +227,7 @@ MADE = {
     "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome", "maneuvers.SpeedLimit",
     "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort",
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
-    "fit.Estimates", "tires.available", "build_config", "RacingLine",
+    "fit.Estimates", "tires.available", "build_config", "get_include", "RacingLine", "gym.Task",
 }  # fmt: skip
 """What calls give back and nobody makes, and what takes nothing."""
 

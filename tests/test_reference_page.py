@@ -78,7 +78,9 @@ def test_defaults_are_those_of_a_plain_car(model: str) -> None:
 def test_it_has_no_number_that_cars_lack() -> None:
     for name in NUMBERS:
         model, _, leaf = name.rpartition(":")
-        if not leaf.startswith("skidpad.drivers."):
+        if leaf.startswith(("tire.front.custom.", "tire.rear.custom.")):
+            assert leaf in fields("custom")
+        elif not leaf.startswith("skidpad.drivers."):
             ALL_ON.replace({"tire.model": model or "brush"})[leaf]
 
 

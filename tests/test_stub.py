@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import ctypes
 import inspect
 from collections.abc import Callable
 from importlib import resources
@@ -95,7 +96,7 @@ def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
 ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
 ACTIONS = {
     "bind", "step", "run", "tell_gauges", "settle", "evaluate", "observe", "hold", "release",
-    "moving", "written", "lent", "terrain", "survey",
+    "moving", "written", "lent", "terrain", "survey", "call_tire",
 }  # fmt: skip
 
 
@@ -139,6 +140,9 @@ def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.Monkey
     road = sp.Road.plane(slope=0.1)
     road.at(1.0, 2.0)
     sp.Fleet(car, road=road)
+    square = ctypes.CFUNCTYPE(None, *(4 * [ctypes.c_void_p]))(lambda *_: None)
+    tire = sp.tires.Custom(square, check=False)
+    sp.Fleet(car.replace({"tire": tire}))
     for name in ACTIONS:
         assert given[name] == set(inspect.signature(FUNCTIONS[name]).parameters), name
 

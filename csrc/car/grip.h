@@ -221,6 +221,29 @@ FORCE_INLINE void tmeasy_wheels(const struct car *c, struct workspace *W, const 
     for (int i = 0; i < 4; i++) tmeasy_end(t[i], slip_of(c, W, fz[i], i), &w[i], &W->tire[i]);
 }
 
+/* The same on a tire from outside, in one call. */
+FORCE_INLINE void guest_wheels(const struct car *c, struct workspace *W, const vreal fz[4],
+                               int general, int steady) {
+    const struct custom *t[4];
+    struct tire_slip slip[4];
+    vreal factor[4];
+    for (int i = 0; i < 4; i++) {
+        t[i] = &c->axle[i / 2].tire->custom;
+        slip[i] = slip_of(c, W, fz[i], i);
+        factor[i] = general ? W->surface[i] : splat(1);
+    }
+    struct tire_force f[4];
+    custom_wheels(t, slip, factor, steady, f);
+    for (int i = 0; i < 4; i++) {
+        W->tire[i].fx = f[i].fx;
+        W->tire[i].fy = f[i].fy;
+        W->tire[i].mz = f[i].mz;
+        W->tire[i].slope_x = f[i].slope_x;
+        W->tire[i].limit_x = f[i].limit_x;
+        if (steady) W->tire[i].slope_y = f[i].slope_y;
+    }
+}
+
 /* Wheel by wheel where the instructions of four would not stay in the cache. */
 FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tire_model model,
                               int general, int steady) {
@@ -229,6 +252,8 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
         pacejka_stage(c, W, fz, steady);
     } else if (model == TMEASY) {
         tmeasy_wheels(c, W, fz, general);
+    } else if (model == CUSTOM) {
+        guest_wheels(c, W, fz, general, steady);
     } else if (model == MAGIC_FORMULA) {
         ROLLED for (int i = 0; i < 4; i++) wheel_tire(c, W, model, general, steady, fz[i], i);
     } else {
@@ -248,6 +273,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
         else                                                                         \
             model_stage(c, W, MODEL, 1, 0);                                          \
     }
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #include "field/tire_models.def"
 
 static inline int uncommon_options(const struct car *c) {
@@ -264,6 +290,7 @@ static inline void model_forces(const struct car *c, struct workspace *W) {
         else                                 \
             name##_stage(c, W);              \
         break;
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #include "field/tire_models.def"
     }
 }

@@ -71,6 +71,7 @@ static inline void tires_prepare(struct axle *a, struct tire *tire, const struct
     const struct tire_setting setting = {surface, splat((real)words->tire_options),
                                          words->tire_options};
     tire_prepare(tire, (enum tire_model)words->tire_model, tire_params, setting);
+    if (words->tire_model == CUSTOM) tire->custom.guest = words->guest;
     contact_prepare(&a->contact, &p->contact[axle], tire, h);
     a->tire = tire;
 }

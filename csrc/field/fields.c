@@ -26,6 +26,7 @@ enum {
 
 const struct table *const tire_tables[N_TIRE_MODELS] = {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = &tables[AT_##name],
+#define GUEST_MODEL(MODEL, name) [MODEL] = &tables[AT_##name]
 #include "field/tire_models.def"
 };
 

@@ -57,6 +57,8 @@ struct word {
     const char *words[MOST_WORDS];
 };
 
+struct guest_tire;
+
 /* What all cars of a call share: for each choice the number of its word. */
 struct words {
 #define WORD(member, name) int member;
@@ -64,6 +66,7 @@ struct words {
 #define END_WORD
 #include "field/words.def"
     int tire_options; /* of the Magic Formula bits, else the number of `combine` (combined.h) */
+    const struct guest_tire *guest; /* the tire of tire.model = custom, or NULL */
 };
 enum {
 #define WORD(member, name) WORD_##member,
@@ -96,11 +99,13 @@ struct branch {
 
 enum tire_model {
 #define TIRE_MODEL(MODEL, name, words, loop) MODEL,
+#define GUEST_MODEL(MODEL, name) MODEL
 #include "field/tire_models.def"
 };
 enum {
     N_TIRE_MODELS = 0
 #define TIRE_MODEL(MODEL, name, words, loop) +1
+#define GUEST_MODEL(MODEL, name) +1
 #include "field/tire_models.def"
 };
 

@@ -49,6 +49,7 @@ struct simulation {
 
 union memory {
     struct simulation first;
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #define TIRE_MODEL(MODEL, name, words, loop)                                      \
     char name##_plain[MEMORY_SIZE(name, (MODEL) == MAGIC_FORMULA ? 1 : ABREAST)]; \
     char name##_powered[MEMORY_SIZE(name, 1) + sizeof(struct power)];
@@ -57,6 +58,7 @@ union memory {
 
 static size_t tire_size(int model) {
     static const size_t size[] = {
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = TIRE_SIZE(name),
 #include "field/tire_models.def"
     };
@@ -146,6 +148,8 @@ static void prepare(struct simulation *sim, const struct run *run) {
     car_prepare(&sim->car, &sim->params, &run->words, lists, power ? &power->powertrain : NULL,
                 &sim->chassis, sim->tire, tire_params, h);
     sim->car.substeps = run->substeps;
+    if (run->words.tire_model == CUSTOM)
+        for (int axle = 0; axle < 2; axle++) sim->tire[axle]->custom.block = sim->block;
     workspace_begin(&sim->workspace, &sim->car, power ? &power->workspace : NULL,
                     &sim->chassis_place);
     const struct signal *in = run->input;

@@ -3,6 +3,7 @@
 
 #include "python/derivatives.h"
 #include "python/gauges.h"
+#include "python/guest.h"
 #include "python/plan.h"
 #include "python/run.h"
 #include "python/state.h"
@@ -11,7 +12,8 @@
 
 PyMethodDef fleet_methods[] = {
     {"bind", bind, METH_VARARGS,
-     "bind(isa, words, tire_options, params, lists, state, output, status, time, terrain, /)\n"
+     "bind(isa, words, tire_options, params, lists, state, output, status, time, terrain, tire, "
+     "/)\n"
      "--\n\nCheck the arrays of a fleet once and keep them."},
     {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL,
      "step(plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear, "
@@ -47,6 +49,9 @@ PyMethodDef fleet_methods[] = {
      "evaluate(plan, cars, /)\n--\n\nOutputs of the present state."},
     {"observe", observe, METH_VARARGS,
      "observe(plan, rows, out, /)\n--\n\nRows of state and output, side by side for each car."},
+    {"call_tire", call_tire, METH_VARARGS,
+     "call_tire(function, data, numbers, slopes, operands, out, /)\n--\n\nResults of a compiled "
+     "tire from outside, by its address."},
     {"terrain", build_terrain, METH_O,
      "terrain(roads, /)\n--\n\nRoads, checked once, whose arrays are kept where they lie."},
     {"survey", survey_terrain, METH_VARARGS,

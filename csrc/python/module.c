@@ -66,8 +66,11 @@ static PyObject *car_fields(PyObject *module, PyObject *arg) {
     if (list == NULL) return NULL;
     for (int i = 0; i < shared_branch_count; i++)
         if (append_names(list, shared_branches[i].prefix, shared_branches[i].table) < 0) goto done;
-    if (append_names(list, "tire.front", tire_tables[model]) < 0) goto done;
-    if (append_names(list, "tire.rear", tire_tables[model]) < 0) goto done;
+    const int guest = model == CUSTOM;
+    const char *front = guest ? "tire.front.custom" : "tire.front";
+    const char *rear = guest ? "tire.rear.custom" : "tire.rear";
+    if (append_names(list, front, tire_tables[model]) < 0) goto done;
+    if (append_names(list, rear, tire_tables[model]) < 0) goto done;
     tuple = PyList_AsTuple(list);
 done:
     Py_DECREF(list);
@@ -130,9 +133,10 @@ static PyObject *inputs(PyObject *module, PyObject *unused) {
     return dict;
 }
 
+/* Those of the package: the last, custom, is what others bring. */
 static PyObject *tire_models(void) {
-    PyObject *tuple = PyTuple_New(N_TIRE_MODELS);
-    for (int i = 0; tuple && i < N_TIRE_MODELS; i++) {
+    PyObject *tuple = PyTuple_New(CUSTOM);
+    for (int i = 0; tuple && i < CUSTOM; i++) {
         PyObject *name = PyUnicode_FromString(tire_tables[i]->name);
         if (name == NULL)
             Py_CLEAR(tuple);

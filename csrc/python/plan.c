@@ -1,6 +1,7 @@
 #include "python/plan.h"
 
 #include "python/arrays.h"
+#include "python/guest.h"
 #include "python/terrain.h"
 
 #define PLAN "skidpad._core.plan"
@@ -103,15 +104,17 @@ static int read_lists(struct plan *plan, PyObject *tuple) {
     return 0;
 }
 
-/* bind(isa, words, tire options, params, lists, state, output, status, time, terrain) */
+/* bind(isa, words, tire options, params, lists, state, output, status, time, terrain,
+ *      tire) */
 PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
     struct words words;
-    PyObject *numbers, *params, *lists, *state, *output, *status, *time, *terrain;
-    if (!PyArg_ParseTuple(args, "sOiOOOOOOO", &isa, &numbers, &words.tire_options, &params, &lists,
-                          &state, &output, &status, &time, &terrain))
+    PyObject *numbers, *params, *lists, *state, *output, *status, *time, *terrain, *tire;
+    if (!PyArg_ParseTuple(args, "sOiOOOOOOOO", &isa, &numbers, &words.tire_options, &params, &lists,
+                          &state, &output, &status, &time, &terrain, &tire))
         return NULL;
+    words.guest = NULL;
     if (read_words(&words, numbers) < 0) return NULL;
     if (!PyArray_Check(state)) {
         PyErr_SetString(PyExc_TypeError, "state: expected an array");
@@ -161,7 +164,9 @@ PyObject *bind(PyObject *module, PyObject *args) {
     if (!PyErr_Occurred() && words.road == ROAD_TERRAIN && run->terrain == NULL)
         PyErr_SetString(PyExc_ValueError,
                         "road.model: 'terrain' needs one: sp.Fleet(car, road=sp.Road...)");
-    plan->arrays = Py_BuildValue("(OOOOOOO)", params, lists, state, output, status, time, terrain);
+    if (!PyErr_Occurred()) read_guest(plan, tire);
+    plan->arrays =
+        Py_BuildValue("(OOOOOOOO)", params, lists, state, output, status, time, terrain, tire);
     PyObject *capsule = PyErr_Occurred() ? NULL : PyCapsule_New(plan, PLAN, free_plan);
     if (capsule == NULL) {
         Py_XDECREF(plan->arrays);

@@ -2,12 +2,15 @@
 #ifndef SKIDPAD_PLAN_H
 #define SKIDPAD_PLAN_H
 
+#include "field/guest_tire.h"
 #include "python/core.h"
 
 /* The run with its pointers filled in, and the arrays they point into. */
 struct plan {
     struct run run;
-    struct terrain terrain; /* that it is on, if any */
+    struct terrain terrain;  /* that it is on, if any */
+    struct guest_tire guest; /* that the cars run on, if any */
+    PyObject *ask;           /* what asks for its forces in Python, or NULL */
     const struct kernels *kernels;
     int real_type;                             /* NPY_FLOAT or NPY_DOUBLE */
     double *time;                              /* (n), since the start [s] */

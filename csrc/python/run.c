@@ -84,14 +84,15 @@ PyObject *run_fleet(PyObject *module, PyObject *args) {
                         &keep[i]) < 0)
             goto done;
     if (check && check_written(plan) < 0) goto done;
-    call_kernel(plan, &run, begin, end);
-    const double start = (double)first_step * dt, stop = (double)(first_step + steps) * dt;
+    const int64_t taken = call_kernel(plan, &run, begin, end);
+    if (taken < 0) goto done;
+    const double start = (double)first_step * dt, stop = (double)(first_step + taken) * dt;
     for (npy_intp i = begin; i < end; i++) {
         const int over = run.ended != NULL && !isnan(run.ended[i]);
         if (over && run.ended[i] <= start) continue; /* and had its time then */
         plan->time[i] = from[i] + (over ? run.ended[i] : stop);
     }
-    result = Py_NewRef(Py_None);
+    result = PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
     PyMem_Free((void *)run.gauge);

@@ -5,6 +5,7 @@
 #include "python/arrays.h"
 #include "python/cars.h"
 #include "python/inputs.h"
+#include "python/guest.h"
 #include "python/packed.h"
 
 enum {
@@ -143,6 +144,7 @@ PyObject *settle(PyObject *module, PyObject *args) {
     Py_BEGIN_ALLOW_THREADS settle_cars(plan, &run, &start, at, &cars, room);
     Py_END_ALLOW_THREADS PyMem_RawFree(room);
     if (cars.count == n && plan->written == WRITTEN) plan->written = UNTOUCHED;
+    if (plan->ask && ask_outputs(plan, &run, &cars) < 0) goto done;
     result = Py_NewRef(Py_None);
 done:
     count_user(capsule, plan, -1);
@@ -159,7 +161,10 @@ PyObject *evaluate(PyObject *module, PyObject *args) {
     struct run run = plan->run;
     struct cars cars;
     stand_still(&run, plan->real_type);
-    if (read_cars(&cars, some, run.n) == 0 && check_written(plan) == 0) {
+    const int sound = read_cars(&cars, some, run.n) == 0 && check_written(plan) == 0;
+    if (sound && plan->ask) {
+        ask_outputs(plan, &run, &cars);
+    } else if (sound) {
         void *room = room_for_packs(plan);
         if (room == NULL) PyErr_NoMemory();
         Py_BEGIN_ALLOW_THREADS if (room) settle_or_evaluate(plan, &run, NULL, &cars, room);

@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <math.h>
 
+#include "python/guest.h"
 #include "python/inputs.h"
 #include "python/state.h"
 
@@ -37,13 +38,14 @@ static int is_small(const struct run *run, npy_intp cars) {
            cars * run->steps * run->substeps <= SMALL_WORK;
 }
 
-void call_kernel(const struct plan *plan, const struct run *run, npy_intp begin, npy_intp end) {
+int64_t call_kernel(const struct plan *plan, const struct run *run, npy_intp begin, npy_intp end) {
+    if (plan->ask) return ask_through(plan, run, begin, end);
     if (is_small(run, end - begin)) {
         plan->kernels->advance(run, begin, end);
-        return;
+        return run->steps;
     }
     Py_BEGIN_ALLOW_THREADS plan->kernels->advance(run, begin, end);
-    Py_END_ALLOW_THREADS
+    Py_END_ALLOW_THREADS return run->steps;
 }
 
 /* An integer up to `most`; -1 and an error that names it otherwise. */
@@ -90,13 +92,13 @@ PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
         if (read_signal(&run.input[i], args[1 + i], i, plan, 0, 1, &scalar[i], &keep[i]) < 0)
             goto done;
     if (check_written(plan) < 0) goto done;
-    call_kernel(plan, &run, 0, run.n);
+    const int64_t taken = call_kernel(plan, &run, 0, run.n);
     long lost = 0;
     for (npy_intp i = 0; i < run.n; i++) {
         lost += run.status[i] & STATUS_NON_FINITE;
-        plan->time[i] += (double)steps * dt;
+        plan->time[i] += (double)(taken < 0 ? 0 : taken) * dt;
     }
-    result = PyLong_FromLong(lost);
+    result = PyErr_Occurred() ? NULL : PyLong_FromLong(lost);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
     count_user(args[0], plan, -1);

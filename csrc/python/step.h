@@ -8,8 +8,8 @@
 int read_time(struct run *run, double dt, int substeps, long long first_step, long long steps);
 
 /* Sends the cars from `begin` to `end` through the steps of the run, without the GIL if that takes
- * a while. */
-void call_kernel(const struct plan *plan, const struct run *run, npy_intp begin, npy_intp end);
+ * a while. How many were taken; only tires in Python end it early, with an error. */
+int64_t call_kernel(const struct plan *plan, const struct run *run, npy_intp begin, npy_intp end);
 
 PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count);
 

@@ -5,6 +5,7 @@
 #include "field/fields.h"
 #include "lane/lane_math.h"
 #include "tire/brush.h"
+#include "tire/custom.h"
 #include "tire/drawn_curves.h"
 #include "tire/dugoff.h"
 #include "tire/fiala.h"
@@ -21,6 +22,7 @@ struct tire {
     struct tire_peak peak;
     union {
 #define TIRE_MODEL(MODEL, name, words, loop) struct name name;
+#define GUEST_MODEL(MODEL, name) struct name name;
 #include "field/tire_models.def"
     };
 };
@@ -41,6 +43,7 @@ static inline void tire_prepare(struct tire *t, enum tire_model model, const voi
         t->name = name##_prepare(params, setting);        \
         t->peak = name##_peak(params, &t->name, setting); \
         break;
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #include "field/tire_models.def"
     }
     t->peak = least_peak(t->peak);
@@ -62,6 +65,7 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
         slip.alpha = asked_angle(MODEL, slip.tan_alpha); \
         f = name##_force(&t->name, slip);                \
         break;
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #include "field/tire_models.def"
     }
     return f;
@@ -80,6 +84,7 @@ FORCE_INLINE struct tire_force tire_force_on(const struct tire *t, enum tire_mod
         f = name##_force(&on, slip);                     \
         break;                                           \
     }
+#define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #include "field/tire_models.def"
     }
     return f;

@@ -7,6 +7,7 @@ wheels FL, FR, RL, RR.
 from __future__ import annotations
 
 from importlib import import_module
+from os.path import dirname, join
 from typing import TYPE_CHECKING, Any
 
 from skidpad import _core, cars, drivers, errors, gauges, slip, tires
@@ -27,7 +28,7 @@ from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import batch, fit, kpi, maneuvers, plot, road, scene, suspension
+    from skidpad import batch, fit, gym, kpi, maneuvers, plot, road, scene, suspension
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
@@ -57,6 +58,17 @@ _former = former_names(
 warn_of_moved_build([isa for isa, _ in _core.isas()], _core.built())
 
 
+def get_include() -> str:
+    """Return the folder of the C header ``skidpad/tire.h``, for tires from outside.
+
+    Returns
+    -------
+    str
+        To go behind ``-I``.
+    """
+    return join(dirname(__file__), "include")
+
+
 def build_config() -> dict[str, Any]:
     """Report how this build was made and which instruction set it uses.
 
@@ -82,7 +94,9 @@ def build_config() -> dict[str, Any]:
 
 def __getattr__(name: str) -> Any:
     # of no use to a user who only runs cars, and import must be quick
-    if name in ("batch", "fit", "kpi", "maneuvers", "plot", "road", "scene", "suspension"):
+    if name in (
+        "batch", "fit", "gym", "kpi", "maneuvers", "plot", "road", "scene", "suspension",
+    ):  # fmt: skip
         return import_module(f"skidpad.{name}")
     if name in ("View", "view"):
         return getattr(import_module("skidpad.scene"), name)
@@ -140,7 +154,9 @@ __all__ = [
     "errors",
     "fit",
     "gauges",
+    "get_include",
     "gg",
+    "gym",
     "handling_diagram",
     "kpi",
     "lap_time",

@@ -62,8 +62,18 @@ def bind(
     status: NDArray[np.uint32],
     time: NDArray[np.float64],
     terrain: tuple[_Terrain, NDArray[Any]] | None,
+    tire: tuple[int, int, int, int, bool, object] | None,
     /,
 ) -> _Plan: ...
+def call_tire(
+    function: int,
+    data: int,
+    numbers: int,
+    slopes: bool,
+    operands: NDArray[np.float64],
+    out: NDArray[np.float64],
+    /,
+) -> None: ...
 def terrain(roads: tuple[_Road, ...], /) -> _Terrain: ...
 def survey(
     isa: str,

@@ -32,6 +32,12 @@ TINY = 5e-324
 
 AXLES = ("front", "rear")
 
+CUSTOM = "custom"
+"""The tire model that is a function from outside, which stands in no list of models."""
+
+FUNCTION = "tire.function"
+"""Where a car has that function."""
+
 
 class Field(NamedTuple):
     """One parameter of a car."""
@@ -102,7 +108,9 @@ def fields(model: str) -> Mapping[str, Field]:
     for name in (*_core.car_fields(model), *optional_fields()):
         group, _, leaf = name.rpartition(".")
         _, table = chassis_fields().get(name, (None, group.partition(".")[0]))
-        if table == "tire":
+        if table == "tire" and group.endswith(f".{CUSTOM}"):
+            table = CUSTOM
+        elif table == "tire":
             table = "contact" if leaf in tables["contact"] else model
         found[name] = Field(name, *tables[table][leaf][1:])
     return MappingProxyType(found)
@@ -114,11 +122,16 @@ def model_fields(model: str) -> Mapping[str, float]:
     return MappingProxyType({row[0]: row[2] for row in _core.tables()[model]})
 
 
+def tire_leaf(model: str, axle: str, leaf: str) -> str:
+    """Dotted name of a parameter of a tire model on an axle."""
+    return f"tire.{axle}.{CUSTOM}.{leaf}" if model == CUSTOM else f"tire.{axle}.{leaf}"
+
+
 @cache
 def groups() -> frozenset[str]:
     """Dotted names that hold fields without being one."""
     lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
-    names = [*words(), *lists, *fields(words()["tire.model"][0])]
+    names = [*words(), *lists, *fields(words()["tire.model"][0]), *fields(CUSTOM)]
     parts = [name.split(".") for name in names]
     return frozenset(".".join(part[:k]) for part in parts for k in range(1, len(part)))
 
@@ -132,6 +145,8 @@ def choice(name: str, value: object) -> str:
         If it is not one of the choices, or one for each car.
     """
     choices = words()[name]
+    if name == "tire.model" and isinstance(value, str) and value == CUSTOM:
+        return CUSTOM
     if isinstance(value, str):
         require_word(name, str(value), choices)
         return str(value)

@@ -9,7 +9,7 @@ import numpy as np
 
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, require_word
-from skidpad._lib.parameters import AXLES, INVALID, Invalid, Number, marked, words
+from skidpad._lib.parameters import AXLES, FUNCTION, INVALID, Invalid, Number, marked, words
 from skidpad._lib.selection import Chosen
 from skidpad.cars import plausible, springs, statics, table, tomlfile, totals
 from skidpad.cars.filling import filled
@@ -211,8 +211,14 @@ class Car(Leaves):
 
         Notes
         -----
-        A file holds parameters and words: the cars of a sweep, but not its axes.
+        A file holds parameters and words: the cars of a sweep, but not its axes. A car on a tire
+        that is a function is refused with a ValueError.
         """
+        if FUNCTION in self._words:
+            raise ValueError(
+                f"{FUNCTION}: a tire that is a function is in no file; replace the tire, and again "
+                "after reading"
+            )
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
     def replace(self, values: Mapping[str, object], *, invalid: Invalid = "raise") -> Car:

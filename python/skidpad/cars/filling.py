@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from skidpad._lib.parameters import (
     AXLES,
+    CUSTOM,
+    FUNCTION,
     Invalid,
     Number,
     choice,
@@ -15,6 +17,7 @@ from skidpad._lib.parameters import (
     fields,
     model_fields,
     number,
+    tire_leaf,
 )
 from skidpad.cars import statics
 from skidpad.cars.consistency import (
@@ -28,6 +31,7 @@ from skidpad.cars.consistency import (
 )
 from skidpad.cars.lists import default_lists, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown
+from skidpad.tires.outside import TireFunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,8 +65,9 @@ def filled(
         Words, parameters and lists of a sound car.
     """
     given = spread(values, words["tire.model"])
+    function = given.pop(FUNCTION, None)
     new_words = {name: choice(name, given.pop(name)) for name in words if name in given}
-    chosen = {**words, **new_words}
+    chosen = _with_function({**words, **new_words}, function)
     require_parts(chosen)
     require_links(chosen)
 
@@ -97,10 +102,32 @@ def filled(
     return chosen, numbers, lists
 
 
+def _with_function(chosen: dict[str, Any], function: object) -> dict[str, Any]:
+    """Words with the function of a custom tire, which no other has.
+
+    Raises
+    ------
+    ValueError
+        If such a tire has none, or another one has.
+    """
+    if chosen["tire.model"] != CUSTOM:
+        if function is not None:
+            raise ValueError(f"{FUNCTION}: tire.model is {chosen['tire.model']!r}, not {CUSTOM!r}")
+        return {name: word for name, word in chosen.items() if name != FUNCTION}
+    if function is not None:
+        made = isinstance(function, TireFunction)
+        return {**chosen, FUNCTION: function if made else TireFunction(function)}
+    if FUNCTION not in chosen:
+        raise ValueError(
+            f"tire.model: {CUSTOM!r} needs a function: replace({{'tire': sp.tires.Custom(...)}})"
+        )
+    return chosen
+
+
 def _moved(old: Mapping[str, Number], model: str, other: str) -> dict[str, Number]:
     """Carry parameters over to another tire model, with defaults for what is not there."""
     # the new model may use the same names for parameters of its own
-    gone = {f"tire.{axle}.{leaf}" for axle in AXLES for leaf in model_fields(model)}
+    gone = {tire_leaf(model, axle, leaf) for axle in AXLES for leaf in model_fields(model)}
     return {
         name: field.default if name in gone else old.get(name, field.default)
         for name, field in fields(other).items()

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from skidpad._lib.messages import LONGEST, brief, meant, shown
-from skidpad._lib.parameters import AXLES, fields, groups, model_fields, words
+from skidpad._lib.parameters import (
+    AXLES,
+    CUSTOM,
+    FUNCTION,
+    fields,
+    groups,
+    model_fields,
+    tire_leaf,
+    words,
+)  # fmt: skip
 from skidpad.cars.lists import list_fields
 from skidpad.errors import UnknownNameError
 
@@ -62,15 +71,17 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
 
     def fit(axle: str, tire: TireLike) -> None:
         model = str(tire.model)
-        if model not in words()["tire.model"]:
+        if model not in (*words()["tire.model"], CUSTOM):
             models = ", ".join(words()["tire.model"])
             raise ValueError(f"tire.{axle}: a car cannot run on a {model!r} tire, only on {models}")
         tires[axle] = model
         for leaf, value in {**model_fields(model), **tire.parameters}.items():
-            put(f"tire.{axle}.{leaf}", value)
+            put(tire_leaf(model, axle, leaf), value)
         for name, word in _shared_words(tire).items():
             if given.setdefault(name, word) != word:
                 raise ValueError(f"{name} is {word!r} for one axle and not for the other")
+        if model != CUSTOM and given.get(FUNCTION) is not None:
+            raise ValueError("tire: one axle has a custom tire and the other has not")
 
     def walk(part: Mapping[str, object], prefix: str) -> None:
         for key, value in part.items():
@@ -92,10 +103,10 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
     return given
 
 
-def _shared_words(tire: TireLike) -> Mapping[str, str]:
+def _shared_words(tire: TireLike) -> Mapping[str, object]:
     """Words that a tire brings along, which both axles share."""
     combine = getattr(tire, "combine", None)
-    words: Mapping[str, str] = getattr(tire, "words", {})
+    words: Mapping[str, object] = getattr(tire, "words", {})
     return words if combine is None else {"tire.combine": combine, **words}
 
 

@@ -15,7 +15,14 @@ from skidpad._channels import OUTPUT_ROWS, STATE_ROWS
 from skidpad._lib.arguments import count, instance
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
-from skidpad._lib.parameters import chassis_fields, crossed_out, kernel_words, marked
+from skidpad._lib.parameters import (
+    CUSTOM,
+    FUNCTION,
+    chassis_fields,
+    crossed_out,
+    kernel_words,
+    marked,
+)  # fmt: skip
 from skidpad._lib.per_car import columns_of, rounded
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
@@ -28,6 +35,7 @@ from skidpad.tires.magic_formula.options import BITS
 
 if TYPE_CHECKING:
     from skidpad.road import Road
+    from skidpad.tires.outside import TireFunction
 
 MOST_CARS = 2**40  # no memory holds as many
 
@@ -73,6 +81,11 @@ class Bound:
     lacks: dict[str, Part]
     isa: str | None
     road: Road | None
+
+    @property
+    def asks_python(self) -> bool:
+        """Whether the tires are a function in Python."""
+        return FUNCTION in self.car and not self.car[FUNCTION].is_compiled
 
     def save(self) -> Snapshot:
         """Keep all that moves.
@@ -164,7 +177,7 @@ def bind(
     state, output = np.zeros((STATE_ROWS, n), dtype), np.zeros((OUTPUT_ROWS, n), dtype)
     status, time = np.zeros(n, np.uint32), np.zeros(n)
     words = {name: car[name] for name in kernel_words()}
-    chosen = tuple(choices.index(words[name]) for name, choices in kernel_words().items())
+    chosen = tuple(_number(words[name], choices) for name, choices in kernel_words().items())
     numbers = car.flat()
     bound = {name: numbers[name] for name in column_names(car)}
     wrong = marked(bound)
@@ -174,7 +187,7 @@ def bind(
     lists = tuple(tuple(rounded(name, car.rows(name), dtype)) for name in list_fields())
     plan = _core.bind(
         isa or _core.isa, chosen, _tire_options(car), columns, lists, state, output, status, time,
-        None if road is None else road._under(n, dtype),
+        None if road is None else road._under(n, dtype), _tire_function(car),
     )  # fmt: skip
     lacks = lacking(car, INPUT_NEEDS)
     return Bound(car, n, dtype, inner, state, output, status, time, plan, words, lacks, isa, road)
@@ -231,6 +244,19 @@ def _bound_fields(model: str, powered: bool, road: bool) -> tuple[str, ...]:
     """Names of the parameters that the kernels read, in their order."""
     more = (*(_core.powertrain_fields() if powered else ()), *(_core.road_fields() if road else ()))
     return (*_core.car_fields(model), *more)
+
+
+def _number(word: str, choices: tuple[str, ...]) -> int:
+    """Number of a word; a custom tire comes after the models of the package."""
+    return len(choices) if word == CUSTOM else choices.index(word)
+
+
+def _tire_function(car: Car) -> tuple[Any, ...] | None:
+    """Give the kernels the function of a custom tire."""
+    if car["tire.model"] != CUSTOM:
+        return None
+    function: TireFunction = car[FUNCTION]
+    return function.for_kernels(steady=car["tire.slip"] == "steady")
 
 
 def _tire_options(car: Car) -> int:

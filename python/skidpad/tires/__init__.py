@@ -12,6 +12,7 @@ from skidpad.tires.forces import TireForces
 from skidpad.tires.library import available, load, names
 from skidpad.tires.magic_formula import MagicCurve, MagicFormula
 from skidpad.tires.models.brush import Brush
+from skidpad.tires.models.custom import Custom
 from skidpad.tires.models.drawn_curves import Curve, DrawnCurves
 from skidpad.tires.models.dugoff import Dugoff
 from skidpad.tires.models.fiala import Fiala
@@ -23,12 +24,14 @@ from skidpad.tires.models.physx import PhysX
 from skidpad.tires.models.similarity import Similarity
 from skidpad.tires.models.simple_pacejka import SimplePacejka
 from skidpad.tires.models.tmeasy import TMeasy
+from skidpad.tires.outside import TireFunction, TireOperands
 from skidpad.tires.rolling import sae_j2452
 from skidpad.tires.tire import Tire
 
 __all__ = [
     "Brush",
     "Curve",
+    "Custom",
     "DrawnCurves",
     "Dugoff",
     "Fiala",
@@ -46,6 +49,8 @@ __all__ = [
     "TirWarning",
     "Tire",
     "TireForces",
+    "TireFunction",
+    "TireOperands",
     "available",
     "load",
     "names",

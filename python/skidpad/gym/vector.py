@@ -1,0 +1,303 @@
+"""Many cars as one vector environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from skidpad._lib.arguments import count, positive, precision, seconds, within
+from skidpad._lib.messages import brief, require_word
+from skidpad._lib.optional import optional
+from skidpad.cars import Car, load
+from skidpad.cars.car import require_car
+from skidpad.gym.task import SEEN, Task
+from skidpad.simulation.fleet import Fleet
+from skidpad.status import Status
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
+
+    Array = NDArray[Any]
+    Bools = NDArray[np.bool_]
+
+gymnasium = optional("gymnasium", "gym")
+vector = gymnasium.vector
+AutoresetMode = vector.AutoresetMode
+
+LOST = int(Status.NON_FINITE | Status.ROLLED_OVER)
+G = 9.81
+FRICTION = "friction"
+
+
+class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
+    """Environments of one task, a car each, that advance together in one call.
+
+    Parameters
+    ----------
+    num_envs : int
+        How many.
+    task : type of Task, or Task
+        `Track`, `Moose`, `Drift` or one of your own, or a task with its parameters.
+    car : Car, optional
+        Whose parameters may be arrays over the environments. Default: ``bmw_320i``.
+    dtype : {"float32", "float64"}
+        Of states, observations, actions and rewards.
+    dt : float
+        Step of the car [s].
+    substeps : int
+        How many of these a step of the environment has.
+    max_episode_steps : int
+        Steps of the environment after which an episode is truncated.
+    randomize : mapping of str to (float, float), optional
+        Domain randomisation: ``{"body.mass": (0.9, 1.1), "friction": (0.5, 1.0)}``. Parameters of
+        the car are multiplied by factors between these, one for each environment, drawn when
+        `reset` has a seed and at the first; "friction" is the input, drawn anew for each episode.
+    steer_limit, steer_rate : float
+        Road-wheel angle of a full action [rad], and how fast it is followed [rad/s].
+    acceleration, braking : float
+        What full pedals ask of the tires, over the weight of the car.
+    autoreset_mode : AutoresetMode or str
+        When an environment that is over starts again: in the next step (default), in the same one
+        (the last observation is ``info["final_obs"]``), or not.
+    render_mode : {"rgb_array"}, optional
+        `render` gives a picture from above of up to 64 of the cars.
+    threads : int
+        Of the fleet; the result does not depend on it.
+    **options
+        For `task`, if a type is given: ``width=10.0``.
+
+    Notes
+    -----
+    An action is the steering angle, -1 to 1 (left), and the pedals: up to 1 drives, down to -1
+    brakes. An observation is that of the task, with the present steering angle over its limit
+    behind. ``info["solved"]`` says whose task is solved in this step, ``info["episode"]`` has
+    return ``r`` and length ``l`` of the episodes that end in it, where ``_episode`` says so. A car
+    that rolls over or whose state is not finite is at its end. The seed decides every bit.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 30}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        task: type[Task] | Task = Task,
+        car: Car | None = None,
+        *,
+        dtype: DTypeLike = "float32",
+        dt: float = 1e-3,
+        substeps: int = 10,
+        max_episode_steps: int = 1000,
+        randomize: Mapping[str, tuple[float, float]] | None = None,
+        steer_limit: float = 0.5,
+        steer_rate: float = 2.0,
+        acceleration: float = 0.4,
+        braking: float = 1.0,
+        autoreset_mode: Any = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
+        threads: int = 1,
+        **options: Any,
+    ) -> None:
+        self.num_envs = count("num_envs", num_envs)
+        self.dtype = precision(dtype)
+        self._dt, self._inner = seconds("dt", dt), count("substeps", substeps)
+        self._most = count("max_episode_steps", max_episode_steps)
+        self._threads = count("threads", threads)
+        self._car = load("bmw_320i") if car is None else require_car("car", car)
+        if self._car.n not in (1, self.num_envs):
+            raise ValueError(f"car: arrays over {self._car.n} cars for {num_envs} environments")
+        self.task = task(**options) if isinstance(task, type) else task
+        if not isinstance(self.task, Task):
+            raise TypeError(f"task: expected a Task, not {brief(task)}")
+        if render_mode is not None:
+            require_word("render_mode", render_mode, tuple(self.metadata["render_modes"]))
+        self.render_mode = render_mode
+        self.autoreset_mode = _mode(autoreset_mode)
+        self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
+        self._ranges = _ranges(randomize)
+        self._limit = within("steer_limit", steer_limit, 1e-3, 1.5, "rad")
+        self._rate = positive("steer_rate", steer_rate, "rad/s") * self._dt * self._inner
+        self._pull = within("acceleration", acceleration, 0.0, 10.0)
+        self._brake = within("braking", braking, 0.0, 10.0)
+        self._spaces()
+        self._bound = False
+
+    def _spaces(self) -> None:
+        box = gymnasium.spaces.Box
+        size = self.task.size + 1
+        self.single_observation_space = box(-np.inf, np.inf, (size,), self.dtype)
+        self.single_action_space = box(-1.0, 1.0, (2,), self.dtype)
+        self.observation_space = vector.utils.batch_space(
+            self.single_observation_space, self.num_envs
+        )
+        self.action_space = vector.utils.batch_space(self.single_action_space, self.num_envs)
+
+    def _bind(self) -> None:
+        """Make the fleet, with what is random of its cars."""
+        n, rng = self.num_envs, self.np_random
+        values = {
+            name: np.asarray(self._car[name]) * rng.uniform(low, high, n)
+            for name, (low, high) in self._ranges.items()
+            if name != FRICTION
+        }
+        car = self._car.replace(values) if values else self._car
+        self.fleet = Fleet(car, n=n, dtype=self.dtype)
+        force = G * np.asarray(car.mass) * np.asarray(car["wheel.rear.radius"])
+        self._drive_torque = (self._pull * force).astype(self.dtype)
+        self._brake_torque = (self._brake * force).astype(self.dtype)
+        self.task.prepare(car, n, self.dtype)
+        self._seen = np.zeros((n, len(SEEN)), self.dtype)
+        self._steer, self._friction = np.zeros(n, self.dtype), np.ones(n, self.dtype)
+        self._age, self._gained = np.zeros(n, np.int64), np.zeros(n)
+        self._over = np.zeros(n, bool)
+        self._bound = True
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Start all environments, or those of ``options["reset_mask"]``.
+
+        Parameters
+        ----------
+        seed : int or list of int, optional
+            Decides all that is random from here on; of a list all together do.
+        options : dict, optional
+            "reset_mask" : ndarray of bool, shape (num_envs,).
+
+        Returns
+        -------
+        tuple
+            Observations (num_envs, size) and an empty info.
+        """
+        if isinstance(seed, (list, tuple, np.ndarray)):
+            given = [0 if s is None else int(s) for s in seed]
+            seed = int(np.random.SeedSequence(given).generate_state(1)[0])
+        super().reset(seed=seed)
+        if not self._bound or seed is not None:
+            self._bind()
+        mask = (options or {}).get("reset_mask")
+        some = np.ones(self.num_envs, bool) if mask is None else np.asarray(mask, bool)
+        self._start(some)
+        return self._observation(), {}
+
+    def _start(self, where: Bools) -> None:
+        """Start some cars; the others go on."""
+        placed: dict[str, Any] = self.task.place(self.np_random, where)
+        self.fleet.start(where=where, **placed)
+        if FRICTION in self._ranges:
+            low, high = self._ranges[FRICTION]
+            self._friction[where] = self.np_random.uniform(low, high, int(where.sum()))
+        self._steer[where], self._age[where], self._gained[where] = 0.0, 0, 0.0
+        self._over[where] = False
+        self.fleet.observe(SEEN, self._seen)
+        self.task.begin(where, self._seen)
+
+    def _observation(self) -> Array:
+        found = np.empty((self.num_envs, self.task.size + 1), self.dtype)
+        self.task.observe(self._seen, found[:, :-1])
+        np.multiply(self._steer, 1 / self._limit, out=found[:, -1])
+        return found
+
+    def step(self, actions: Array) -> tuple[Array, Array, Bools, Bools, dict[str, Any]]:
+        """Advance all environments.
+
+        Parameters
+        ----------
+        actions : ndarray, shape (num_envs, 2)
+
+        Returns
+        -------
+        tuple
+            Observations, rewards, terminated, truncated, info.
+        """
+        if not self._bound:
+            raise gymnasium.error.ResetNeeded("step: call reset first")
+        again = self._over.copy()
+        self._drive(np.asarray(actions, self.dtype))
+        self.fleet.observe(SEEN, self._seen)
+        reward, over, solved = self.task.advance(self._seen)
+        over |= (self.fleet.status & LOST) != 0
+        self._age += 1
+        late = self._age >= self._most
+        if again.any():  # these start, whatever was asked of them
+            late, over, solved = late & ~again, over & ~again, solved & ~again
+            reward = np.where(again, 0.0, reward)
+        self._gained += reward
+        ended = over | late
+        info = {"solved": solved}
+        if ended.any():
+            self._tell(info, ended)
+        if self.autoreset_mode == AutoresetMode.SAME_STEP:
+            again = ended
+            if again.any():
+                info |= {"final_obs": self._observation(), "_final_obs": again}
+        elif self.autoreset_mode == AutoresetMode.NEXT_STEP:
+            self._over = ended.copy()
+        else:
+            again = np.zeros(self.num_envs, bool)
+        if again.any():
+            over_now = self._over.copy()
+            self._start(again)
+            self._over = over_now & ~again
+        return self._observation(), reward.astype(self.dtype), over, late & ~over, info
+
+    def _drive(self, actions: Array) -> None:
+        """Send the cars through the step, with inputs held."""
+        asked = np.clip(actions, -1.0, 1.0)
+        turn = asked[:, 0] * self.dtype.type(self._limit) - self._steer
+        self._steer += np.clip(turn, -self._rate, self._rate)
+        pedals = asked[:, 1]
+        self.fleet.step(
+            steer=self._steer,
+            drive_torque=np.maximum(pedals, 0.0) * self._drive_torque,
+            brake_torque=np.maximum(-pedals, 0.0) * self._brake_torque,
+            friction=self._friction if FRICTION in self._ranges else 1.0,
+            dt=self._dt,
+            steps=self._inner,
+            threads=self._threads,
+        )
+
+    def _tell(self, info: dict[str, Any], ended: Bools) -> None:
+        """Say what the episodes that end had."""
+        episode = {
+            "r": np.where(ended, self._gained, 0.0),
+            "l": np.where(ended, self._age, 0),
+        }
+        info |= {"episode": episode, "_episode": ended.copy()}
+
+    def render(self) -> tuple[Array, ...] | None:
+        """Draw the cars from above: one picture of all, (400, 600, 3) uint8."""
+        if self.render_mode is None:
+            return None
+        from skidpad.gym.view import picture
+
+        return (picture(self.task, self.fleet.car, self._seen),)
+
+
+def _mode(given: Any) -> Any:
+    """Check when environments start again."""
+    if isinstance(given, AutoresetMode):
+        return given
+    require_word("autoreset_mode", given, tuple(mode.value for mode in AutoresetMode))
+    return AutoresetMode(given)
+
+
+def _ranges(given: Mapping[str, tuple[float, float]] | None) -> dict[str, tuple[float, float]]:
+    """Check what is random."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"randomize: expected a mapping, not {brief(given)}")
+    found = {}
+    for name, bounds in given.items():
+        try:
+            low, high = (float(x) for x in bounds)
+        except (TypeError, ValueError):
+            raise TypeError(
+                f"randomize: {name}: expected (low, high), not {brief(bounds)}"
+            ) from None
+        if not low <= high:
+            raise ValueError(f"randomize: {name}: {low} is not below {high}")
+        found[name] = low, high
+    return found

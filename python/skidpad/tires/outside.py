@@ -1,0 +1,210 @@
+"""Functions from outside as tires: compiled ones by their address, Python ones over arrays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from skidpad import _core
+from skidpad._lib.arguments import is_whole
+from skidpad._lib.messages import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    Array = NDArray[np.float64]
+
+MOST_NUMBERS: Final = 16
+STEP: Final = 1e-6
+"""Slip over which forces are compared, as the kernels do."""
+KAPPA, TAN_ALPHA, OWN = 1, 2, 7
+"""Rows of the operands; from the last on the numbers of the model."""
+
+
+class TireOperands(NamedTuple):
+    """What a tire in Python is asked with: arrays of one shape, of all wheels of all cars."""
+
+    fz: NDArray[np.float64]
+    """Wheel load, N, at least 0."""
+    kappa: NDArray[np.float64]
+    """Slip ratio, positive = driving."""
+    tan_alpha: NDArray[np.float64]
+    """Tangent of the slip angle, positive = wheel moves to its left."""
+    sin_gamma: NDArray[np.float64]
+    """Sine of the inclination, positive = top leans to the right."""
+    vx: NDArray[np.float64]
+    """Velocity of the contact center forward, m/s."""
+    forward: NDArray[np.float64]
+    """Direction of travel, +1 or -1; at rest it passes through 0."""
+    surface: NDArray[np.float64]
+    """Factor of road and car on the friction, 1 on the usual road."""
+    c: NDArray[np.float64]
+    """The numbers of the model, ``c[0]`` is ``c1``."""
+
+
+class TireFunction:
+    """A tire model from outside: what computes forces, and how it is called.
+
+    Parameters
+    ----------
+    function : object
+        A compiled function (a numba ``cfunc``, ``scipy.LowLevelCallable``, ctypes or cffi pointer)
+        of the C signature in ``skidpad/tire.h``, or a Python function of `TireOperands`.
+    single : object, optional
+        A compiled function over float32, for fleets of that.
+    slopes : bool
+        Whether it gives the slopes, too.
+    numbers : int
+        How many of ``c1`` to ``c16`` it reads.
+    """
+
+    __slots__ = ("_addresses", "function", "numbers", "single", "slopes")
+
+    def __init__(
+        self, function: Any, single: Any = None, slopes: bool = False, numbers: int = MOST_NUMBERS
+    ) -> None:
+        self.function, self.single = function, single
+        self.slopes = bool(slopes)
+        if not is_whole(numbers) or not 0 <= numbers <= MOST_NUMBERS:
+            raise ValueError(f"numbers must be an integer from 0 to {MOST_NUMBERS}, not {numbers}")
+        self.numbers = int(numbers)
+        found = _address(function)
+        if found is None and not callable(function):
+            raise TypeError(
+                "function: expected a compiled function (numba cfunc, scipy.LowLevelCallable, "
+                f"ctypes or cffi pointer) or a Python one, not {brief(function)}"
+            )
+        other = (0, 0) if single is None else _address(single)
+        if other is None or (found is None and single is not None):
+            raise TypeError("single: expected a compiled function beside a compiled one")
+        self._addresses = None if found is None else (found[0], other[0], found[1])
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it is called by its address."""
+        return self._addresses is not None
+
+    def for_kernels(self, steady: bool) -> tuple[Any, ...]:
+        """Give the kernels what they call; `steady` cars ask for the lateral slope too."""
+        if self._addresses is not None:
+            return (*self._addresses, self.numbers, self.slopes, None)
+
+        def ask(operands: NDArray[Any], results: NDArray[Any], begin: int, end: int) -> None:
+            asked = operands[:, :, begin:end].astype(np.float64)
+            results[:, :, begin:end] = self._with_slopes(asked, steady)
+
+        return (0, 0, 0, self.numbers, True, ask)
+
+    def results(self, operands: Array) -> Array:
+        """Compute from operands ``(7 + numbers, ...)`` the results ``(3, ...)``, or ``(5, ...)``.
+
+        Raises
+        ------
+        ValueError
+            If a Python function gives something else.
+        """
+        rows = 5 if self.slopes else 3
+        shape = operands.shape[1:]
+        found = np.zeros((rows, *shape))
+        if self._addresses is not None:
+            flat = np.ascontiguousarray(operands).reshape(len(operands), -1)
+            function, _, data = self._addresses
+            _core.call_tire(
+                function, data, self.numbers, self.slopes, flat, found.reshape(rows, -1)
+            )
+            return found
+        told = self.function(TireOperands._make((*operands[:OWN], operands[OWN:])))
+        if not isinstance(told, (tuple, list, np.ndarray)) or len(told) != rows:
+            names = ("fx", "fy", "mz", "slope_x", "slope_y")[:rows]
+            raise ValueError(
+                f"function: expected {rows} arrays ({', '.join(names)}), not {brief(told)}"
+            )
+        for row, part in enumerate(told):
+            try:
+                found[row] = part
+            except (ValueError, TypeError):
+                raise ValueError(
+                    f"function: gave {brief(part)} of shape {np.shape(part)} for operands of shape "
+                    f"{shape}"
+                ) from None
+        return found
+
+    def _with_slopes(self, at: Array, steady: bool) -> Array:
+        """Results ``(5, ...)``, with slopes from differences where the function has none."""
+        if self.slopes:
+            return self.results(at)
+        points = np.stack((at,) * (3 if steady else 2), axis=1)
+        for point, row in ((1, KAPPA), (2, TAN_ALPHA))[: 2 if steady else 1]:
+            points[row, point] += np.where(at[row] < 0, -STEP, STEP)
+        told = self.results(points)
+        found = np.zeros((5, *at.shape[1:]))
+        found[:3] = told[:, 0]
+        found[3] = (told[0, 1] - told[0, 0]) / (points[KAPPA, 1] - at[KAPPA])
+        if steady:
+            found[4] = (told[1, 0] - told[1, 2]) / (points[TAN_ALPHA, 2] - at[TAN_ALPHA])
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TireFunction):
+            return NotImplemented
+        return self._parts()[2:] == other._parts()[2:] and all(
+            mine is theirs for mine, theirs in zip(self._parts(), other._parts(), strict=True)
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.function), self.slopes, self.numbers))
+
+    def _parts(self) -> tuple[Any, Any, bool, int]:
+        return self.function, self.single, self.slopes, self.numbers
+
+    def __repr__(self) -> str:
+        kind = "compiled" if self.is_compiled else "Python"
+        name = getattr(self.function, "__name__", type(self.function).__name__)
+        return f"<{kind} tire {name}>"
+
+    def __reduce__(self) -> tuple[Callable[..., TireFunction], tuple[Any, ...]]:
+        if self.is_compiled:
+            raise TypeError(
+                "a compiled tire does not pickle: its address means nothing elsewhere. Send a "
+                "function that makes the tire, and make car and fleet of it there"
+            )
+        return TireFunction, self._parts()
+
+
+def _address(function: Any) -> tuple[int, int] | None:
+    """Find the address of a compiled function and of its data; None for what is not one."""
+    kind = type(function)
+    if kind.__name__ == "LowLevelCallable" and isinstance(function, tuple):
+        return _of_capsule(tuple.__getitem__(function, 0))
+    if kind.__module__ == "_cffi_backend":
+        import cffi
+
+        return int(cffi.FFI().cast("uintptr_t", function)), 0
+    found = getattr(function, "address", None)
+    if isinstance(found, int):
+        return found, 0
+    import ctypes
+
+    pointer: Any = ctypes._CFuncPtr  # type: ignore[attr-defined]
+    if isinstance(function, pointer):
+        return ctypes.cast(function, ctypes.c_void_p).value or 0, 0
+    return None
+
+
+def _of_capsule(capsule: Any) -> tuple[int, int]:
+    """Pointer and context of a capsule, which is what SciPy makes of a function."""
+    import ctypes
+
+    api = ctypes.pythonapi
+    name, pointer, context = (
+        ctypes.PYFUNCTYPE(result, ctypes.py_object, *more)((f"PyCapsule_Get{what}", api))
+        for what, result, more in (
+            ("Name", ctypes.c_char_p, ()),
+            ("Pointer", ctypes.c_void_p, (ctypes.c_char_p,)),
+            ("Context", ctypes.c_void_p, ()),
+        )
+    )
+    return int(pointer(capsule, name(capsule))), int(context(capsule) or 0)
