@@ -16,8 +16,8 @@ import pytest
 import skidpad as sp
 from scene.driven import swerving
 from skidpad.scene import colors, forces, page, pose
+from skidpad.scene.drawn import Drawn
 from skidpad.scene.packing import Packer
-from skidpad.scene.pose import Drawn
 
 pytest.importorskip("k3d", reason="k3d is not installed here")
 
