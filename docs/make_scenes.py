@@ -9,11 +9,14 @@ import io
 import shutil
 import tempfile
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import skidpad as sp
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
+from skidpad.playground.server import Server
+from skidpad.playground.trial import Trial
 
 GUIDE = Path(__file__).parent / "guide"
 SIZE = {"width": 800, "height": 470}
@@ -62,6 +65,22 @@ def shoot(page: Page, view: sp.scene.View, camera: str, at: float, setup: str = 
     picture.save(GUIDE / f"scene_{camera}.png", optimize=True)
 
 
+def shoot_page(page: Page) -> None:
+    """Write the picture of ``python -m skidpad try`` with a softer front bar."""
+    with Server(Trial(sp.cars.load("vw_golf_gti"), "VW Golf GTI")) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        page.set_viewport_size({"width": 1100, "height": 800})
+        page.goto(server.address)
+        page.wait_for_function("document.body.dataset.answered")
+        page.evaluate("const { input } = inputs.get('front_bar'); input.value = 5; input.oninput()")
+        page.wait_for_function("document.body.dataset.answered === '2'")
+        page.evaluate("window.skidpad.show(2.2)")
+        page.wait_for_timeout(500)
+        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLORS)
+        picture.save(GUIDE / "try.png", optimize=True)
+        server.shutdown()
+
+
 def main() -> None:
     """Write all of them."""
     with sync_playwright() as playwright:
@@ -84,6 +103,7 @@ def main() -> None:
         shoot(page, hill(), "free", 1.75,
               "window.skidpad.center.set(27, 0, 1.5); Object.assign(window.skidpad.orbits.free, "
               "{distance: 17, azimuth: -2.2, elevation: 0.33})")  # fmt: skip
+        shoot_page(browser.new_page())
         browser.close()
 
 

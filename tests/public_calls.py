@@ -579,6 +579,9 @@ def of_equilibrium() -> dict[str, Call]:
             threads=1,
             quick=False,
         ),
+        "Trim.plot": call(model.trim.plot, axes=None, quick=False),
+        "LinearModel.plot": call(model.plot, ax=None, slowest=0.0, quick=False),
+        "Bode.plot": call(model.bode([0.1, 1.0]).plot, input="steer", quick=False),
         "LinearModel.bode": call(model.bode, "frequency", frequency=[0.1, 1.0]),
         "LinearModel.step": call(model.step, "time", time=[0.0, 0.1], input="steer", size=0.1),
         "LinearModel.reduced": call(model.reduced, states=["vy", "yaw_rate"]),
@@ -1539,6 +1542,9 @@ def of_plots() -> dict[str, Call]:
             ),
             "equilibrium.envelope": call(
                 plot.equilibrium.envelope, "limits", limits=envelope, car=0, **axis
+            ),
+            "equilibrium.steady": call(
+                plot.equilibrium.steady, "found", found=model.trim, axes=None
             ),
             "equilibrium.poles": call(
                 plot.equilibrium.poles, "model", model=model, slowest=0.0, **axis

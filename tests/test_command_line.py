@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -261,3 +262,33 @@ def test_view_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["view", "nowhere.nc", "--cars", "a"])
     assert "'a' is not an integer" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_try_serves_its_page_until_it_is_interrupted() -> None:
+    pytest.importorskip("k3d", reason="k3d is not installed here")
+    from urllib.request import urlopen
+
+    command = [sys.executable, "-m", "skidpad", "try", "--no-browser", "--car", "bmw_320i"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().strip()
+        with urlopen(address, timeout=20) as page:
+            assert b"BMW 320i" in page.read()
+        served.send_signal(signal.SIGINT)
+        assert served.wait(timeout=20) == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["--port", "70000"], "70000 is not <= 65535"), (["--car", "trabant"], "trabant")],
+)
+def test_try_says_what_is_wrong(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main(["try", "--no-browser", *arguments])
+    except SystemExit as end:
+        code = int(end.code or 0)
+    assert code in (1, 2)
+    assert words in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Command line: ``python -m skidpad moose | view | bench | info``."""
+"""Command line: ``python -m skidpad moose | view | try | bench | info``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import math
 import os
 import sys
 import time
+import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -258,6 +259,22 @@ def indices(text: str) -> list[int]:
     return [whole(part, 0) for part in text.split(",")]
 
 
+def try_out(arguments: argparse.Namespace) -> int:
+    """Serve a page on which a car is changed and driven, to this machine alone."""
+    from skidpad.playground.server import Server
+    from skidpad.playground.trial import Trial
+
+    car = load(arguments.car)
+    name = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
+    with Server(Trial(car, name), arguments.port) as server:
+        server.page()  # which says what is missing
+        print(f"{server.address}\nCtrl-C ends it", flush=True)
+        if not arguments.no_browser:
+            webbrowser.open(server.address)
+        server.serve_forever()
+    return 0
+
+
 def speed_range(text: str) -> tuple[float, float, float]:
     """Parse "low:high:count" in km/h."""
     try:
@@ -288,6 +305,14 @@ def positive(text: str) -> int:
 def several(text: str) -> int:
     """Parse an integer >= 2."""
     return whole(text, 2)
+
+
+def port(text: str) -> int:
+    """Parse the number of a port; 0 is a free one."""
+    value = whole(text, 0)
+    if value > 65535:
+        raise argparse.ArgumentTypeError(f"{text} is not <= 65535")
+    return value
 
 
 def stiffness(text: str) -> float:
@@ -378,6 +403,23 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--ghosts", action="store_true", help="show the others, too, transparent")
     p.add_argument("--out", metavar="HTML", help="page to write, instead of opening a browser")
     p.set_defaults(run=view)
+
+    p = commands.add_parser(
+        "try",
+        help="a page on which a car is changed and driven",
+        description="Show a page with a car, sliders for bars, springs, dampers, height, weight, "
+        "grip and brakes, and a test that is driven at once: its figures, their curve over a "
+        "slider and the scene, beside the car as built. The page is for this machine alone: it "
+        "listens on 127.0.0.1 and wants the token in its address. Needs skidpad[view].",
+    )
+    p.add_argument(
+        "--car",
+        default="vw_golf_gti",
+        help="name of a car, as `skidpad info` lists them, or path of a TOML file (vw_golf_gti)",
+    )
+    p.add_argument("--port", type=port, default=0, help="where it listens (a free one)")
+    p.add_argument("--no-browser", action="store_true", help="only print the address")
+    p.set_defaults(run=try_out)
 
     p = commands.add_parser(
         "bench",

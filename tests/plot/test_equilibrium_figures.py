@@ -41,6 +41,45 @@ def test_a_figure_is_drawn_where_it_is_asked_for(name: str) -> None:
         EVERY[name](ax=3)
 
 
+def test_steady_cornering_shows_what_was_found_over_what_differs() -> None:
+    found = sp.trim(BMW, speed=20.0, ay=[1.0, 5.0, 3.0, 30.0])
+    angles, loads = found.plot()
+    assert angles.get_title(loc="left") == (
+        "Steady cornering of 3 cars, 1 without an equilibrium left out"
+    )
+    order = [0, 2, 1]
+    for name, values in (("road-wheel angle", found.steer), ("roll angle", found.roll)):
+        x, y = named(angles)[name].get_data()
+        np.testing.assert_allclose(x, np.array([1.0, 3.0, 5.0]) / G, atol=1e-3)
+        np.testing.assert_allclose(y, np.degrees(values[order]))
+    _, load = named(loads)["FR"].get_data()
+    np.testing.assert_allclose(load, found.wheel_loads[1, order] / 1e3)
+    assert loads.get_xlabel() == "lateral acceleration (g)"
+    fast = sp.trim(BMW, speed=[10.0, 20.0], ay=2.0)
+    assert fast.plot()[1].get_xlabel() == "speed (km/h)"
+    assert sp.trim(TWO, speed=20.0, ay=2.0).plot()[1].get_xlabel() == "car (-)"
+    with pytest.raises(ValueError, match="no car has an equilibrium"):
+        sp.trim(BMW, speed=20.0, ay=30.0).plot()
+    with pytest.raises(TypeError, match="found must be a Trim"):
+        figures.steady(MODEL)
+
+
+def test_what_has_a_figure_has_it_as_a_method() -> None:
+    assert MODEL.plot().get_title(loc="left") == "Eigenvalues"
+    gain, _ = BODE.plot(output="ay")
+    assert gain.get_title(loc="left") == "Frequency response, ay over steer"
+
+
+def test_notebooks_show_modes_and_trims() -> None:
+    page = MODEL._repr_html_()
+    assert page.count("<tr>") == 1 + MODEL.poles().size
+    pole = MODEL.poles()[0, -1]
+    assert f"{pole.real:.4g}" in page
+    trims = sp.trim(BMW, speed=20.0, ay=[1.0, 3.0])
+    assert trims._repr_html_().count("<tr>") == 3
+    assert "converged" in trims._repr_html_()
+
+
 def named(ax: plt.Axes) -> dict[str, Any]:
     return {line.get_label(): line for line in ax.lines}
 

@@ -400,3 +400,16 @@ def test_a_map_that_does_not_fit_its_bars_is_refused(van: Case) -> None:
     many = van.car.replace({BARS[0]: [1.0, 2.0, 3.0]})
     with pytest.raises(ValueError, match="car must be one car, not 3"):
         named_cars(many, van.test, van.sweep, van.front, van.rear)
+
+
+def test_the_slalom_shows_its_cones_and_the_path_round_them() -> None:
+    result = sp.maneuvers.Slalom().run(sp.cars.load("bmw_320i"), 12.0)
+    (ax,) = result.plot().axes
+    lines = {line.get_label(): line for line in ax.lines}
+    xs, _ = result.course.cones()
+    np.testing.assert_allclose(lines["_cones"].get_xdata(), xs)
+    path = lines["car 0, 43 km/h"]
+    np.testing.assert_array_equal(
+        path.get_ydata(), result.recording["y"][: path.get_xdata().size, 0]
+    )
+    assert not ax.collections  # no lanes

@@ -12,7 +12,7 @@ import skidpad as sp
 from scene.browser import chromium, needs_chromium, page_of
 from scene.driven import swerving
 from skidpad.scene import pose
-from skidpad.scene.pose import Drawn
+from skidpad.scene.drawn import Drawn
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 pytest.importorskip("playwright", reason="playwright is not installed here")

@@ -11,7 +11,9 @@ import skidpad as sp
 from scene.driven import swerving
 from scipy.spatial.transform import Rotation
 from skidpad.scene import pose
-from skidpad.scene.pose import Drawn
+from skidpad.scene.drawn import Drawn
+from skidpad.scene.links import Links
+from suspension.designs import made
 
 LINEAR = {
     "suspension.kinematics": "linear",
@@ -24,10 +26,16 @@ LINEAR = {
 HILL = sp.Road.plane(slope=0.08, bank=-0.05)
 
 
+def polynomial() -> dict[str, Any]:
+    """Double wishbones whose curves have all of the steering."""
+    curves = made("double_wishbone").polynomials((-0.08, 0.08), (-0.02, 0.02))
+    return {**curves.fields("front"), "steering.ackermann": 0.0}
+
+
 @cache
 def placed(kind: str) -> tuple[sp.Recording, pose.Bodies, pose.Wheels]:
     road = HILL if kind == "hill" else None
-    more: dict[str, Any] = LINEAR if kind == "linear" else {}
+    more: dict[str, Any] = {"linear": LINEAR, "polynomial": polynomial()}.get(kind, {})
     recording = swerving(every=2, duration=3.0, road=road, **{"tire.slip": "steady", **more})
     drawn = Drawn(recording, recording.car, np.arange(2), np.arange(recording.time.size))
     body = pose.bodies(drawn, road)
@@ -54,7 +62,7 @@ def test_tires_are_pressed_by_their_loads(kind: str) -> None:
     assert load.max() > 6000
 
 
-@pytest.mark.parametrize("kind", ["flat", "linear", "hill"])
+@pytest.mark.parametrize("kind", ["flat", "linear", "polynomial", "hill"])
 def test_slip_angles_are_those_of_the_contacts_on_their_way(kind: str) -> None:
     """tan(alpha) = V_y/|V_x| of the contact, whose velocity is taken from its places."""
     recording, body, wheel = placed(kind)
@@ -72,7 +80,7 @@ def test_slip_angles_are_those_of_the_contacts_on_their_way(kind: str) -> None:
     np.testing.assert_allclose(alpha[moving], made[moving], rtol=0, atol=0.02 * size)
 
 
-@pytest.mark.parametrize("kind", ["flat", "linear", "hill"])
+@pytest.mark.parametrize("kind", ["flat", "linear", "polynomial", "hill"])
 def test_wheels_lean_as_recorded(kind: str) -> None:
     recording, _, wheel = placed(kind)
     sine = np.sum(wheel.axes[..., 1] * wheel.ground[..., 2], axis=-1)
@@ -114,7 +122,8 @@ def test_ackermann_angles_meet_in_one_center() -> None:
     recording, _, _ = placed("flat")
     drawn = Drawn(recording, recording.car, np.arange(2), np.array([300]))
     assert recording.car["steering.ackermann"] == 1.0
-    delta = pose.steer_angles(drawn, np.zeros((1, 2, 4)))
+    link = Links(*np.zeros((4, 1, 2, 4)))
+    delta = pose.steer_angles(drawn, drawn.channel("steer"), link)
     left, right = delta[..., 0], delta[..., 1]
     base, track = recording.car.wheelbase, recording.car["wheel.front.track"]
     np.testing.assert_allclose(1 / np.tan(right) - 1 / np.tan(left), track / base, rtol=1e-9)

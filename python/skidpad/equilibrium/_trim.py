@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,8 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.arrays import real_array
+from skidpad._lib.figures import figure
 from skidpad._lib.per_car import column
-from skidpad._lib.text_table import as_text
+from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.equilibrium.continuation import Found, Indices, Motion, each, find
@@ -23,6 +24,14 @@ from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.kernel_state import MOST_CARS
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+HEAD: Final = (
+    "car", "speed [m/s]", "ay [m/s2]", "radius [m]", "steer [deg]", "sideslip [deg]", "roll [deg]",
+    "status",
+)  # fmt: skip
+MOST_ROWS: Final = 100  # of a table in a notebook
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
 UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}
 DUST: Final = 1e-100
@@ -167,19 +176,29 @@ class Trim:
         fleet.restore(replace(there, rows=rows))
         return fleet
 
+    def plot(self, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
+        """Draw angles and wheel loads, see `skidpad.plot.equilibrium.steady`."""
+        drawn: list[Axes] = figure("equilibrium", "steady")(self, axes=axes)
+        return drawn
+
+    def _repr_html_(self) -> str:
+        more = f"; the first {MOST_ROWS}" if self.n > MOST_ROWS else ""
+        return as_html(f"Trim of {self.n} cars{more}", HEAD, self._table(MOST_ROWS))
+
     def __repr__(self) -> str:
         return f"<Trim of {self.n} cars, {int(self.converged.sum())} converged>"
 
     def __str__(self) -> str:
-        head = ("car", "speed [m/s]", "ay [m/s2]", "radius [m]", "steer [deg]", "sideslip [deg]",
-                "roll [deg]", "status")  # fmt: skip
+        return as_text(HEAD, self._table(self.n))
+
+    def _table(self, most: int) -> list[tuple[str, ...]]:
         shown = np.stack(
             (self.speed, self.ay, self.radius, *np.degrees((self.steer, self.sideslip, self.roll)))
         )
-        return as_text(
-            head,
-            [(str(i), *(f"{v:.4g}" for v in shown[:, i]), self.status[i]) for i in range(self.n)],
-        )
+        return [
+            (str(i), *(f"{v:.4g}" for v in shown[:, i]), self.status[i])
+            for i in range(min(self.n, most))
+        ]
 
 
 def trim(

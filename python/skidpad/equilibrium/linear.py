@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,7 +13,9 @@ from skidpad import _core
 from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad._lib.arguments import count, finite, texts
 from skidpad._lib.arrays import real_array, unwarned
+from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.equilibrium._trim import Trim, trim
 from skidpad.equilibrium.continuation import Indices, each, pick
@@ -24,6 +26,11 @@ from skidpad.simulation.inputs import DEFAULTS
 from skidpad.simulation.kernel_state import bind
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+TURN: Final = 2 * np.pi
+MOST_CARS_SHOWN: Final = 10  # of a table in a notebook
 BICYCLE: Final = ("vy", "yaw_rate", "roll", "roll_rate")
 """States of a bicycle that rolls."""
 INPUTS: Final = ("steer", "drive_torque")
@@ -94,6 +101,11 @@ class Bode:
     def phase(self) -> Array:
         """Phase by which outputs are ahead [rad], without jumps over the frequency."""
         return np.unwrap(np.angle(self.response), axis=-1)
+
+    def plot(self, **options: Any) -> list[Axes]:
+        """Draw gain and phase, see `skidpad.plot.equilibrium.bode`."""
+        drawn: list[Axes] = figure("equilibrium", "bode")(self, **options)
+        return drawn
 
     def __repr__(self) -> str:
         n, f = self.response.shape[0], self.frequency.size
@@ -246,9 +258,31 @@ class LinearModel:
             names, self.inputs, self.outputs, self.trim,
         )  # fmt: skip
 
+    def plot(self, *, ax: Axes | None = None, **options: Any) -> Axes:
+        """Draw its eigenvalues, see `skidpad.plot.equilibrium.poles`."""
+        axes: Axes = figure("equilibrium", "poles")(self, ax=ax, **options)
+        return axes
+
+    def _repr_html_(self) -> str:
+        frequency, damping = self.modes()
+        rows = [
+            (str(i), pole_of(pole), f"{omega / TURN:.4g}", f"{zeta:.4g}")
+            for i in range(min(self.n, MOST_CARS_SHOWN))
+            for pole, omega, zeta in zip(self.poles()[i], frequency[i], damping[i], strict=True)
+        ]
+        head = ("car", "eigenvalue [1/s]", "frequency [Hz]", "damping ratio")
+        more = f"; the first {MOST_CARS_SHOWN}" if self.n > MOST_CARS_SHOWN else ""
+        return as_html(f"LinearModel of {self.n} cars{more}", head, rows)
+
     def __repr__(self) -> str:
         k, inputs, outputs = len(self.states), ", ".join(self.inputs), ", ".join(self.outputs)
         return f"<LinearModel of {self.n} cars, {k} states, from {inputs} to {outputs}>"
+
+
+def pole_of(pole: complex) -> str:
+    """Write an eigenvalue."""
+    turns = f" {'−' if pole.imag < 0 else '+'} {abs(pole.imag):.4g}i" if pole.imag else ""
+    return f"{pole.real:.4g}{turns}"
 
 
 def _part(matrices: Array, rows: list[int], columns: list[int]) -> Array:

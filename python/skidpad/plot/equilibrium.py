@@ -6,17 +6,24 @@ Each takes ``ax=`` to draw into and returns the axes that it drew into.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from skidpad import _core
-from skidpad._channels import CHANNELS
+from skidpad._channels import CHANNELS, WHEELS
 from skidpad._lib.arguments import finite, texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import an, place
-from skidpad.equilibrium import Bode, Envelope, HandlingDiagram, LinearModel, YawMomentDiagram
-from skidpad.plot.frame import DEGREES, KMH, G, family, finish, legend, number, one, several
+from skidpad.equilibrium import (
+    Bode,
+    Envelope,
+    HandlingDiagram,
+    LinearModel,
+    Trim,
+    YawMomentDiagram,
+)
+from skidpad.plot.frame import DEGREES, KILO, KMH, G, family, finish, legend, number, one, several
 from skidpad.plot.friction import ACROSS, ALONG, draw_limits
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, ink
@@ -29,9 +36,12 @@ __all__ = [
     "envelope",
     "handling",
     "poles",
+    "steady",
     "yaw_moment",
 ]
 
+APART: Final = 1e-3
+"""Numbers that differ, beside their size."""
 MOST_NAMED: Final = 8
 """Curves that a legend names one by one."""
 
@@ -186,6 +196,62 @@ def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -
     ax.axvline(0, color=ink(ax), lw=0.9)
     ax.figure.colorbar(dots, ax=ax, label="speed (km/h)")
     return ax
+
+
+def steady(found: Trim, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
+    """Draw angles and wheel loads of steady cornering over what differs between the cars.
+
+    Parameters
+    ----------
+    found : Trim
+        Cars without an equilibrium are left out.
+    axes : sequence of Axes, optional
+        Two, of angles and of wheel loads. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+        Over the lateral acceleration, or the speed if that is what differs; else over the car.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `found` is none, no car has an equilibrium, or `axes` are not two Axes.
+    ImportError
+        Without Matplotlib.
+    """
+    there = an("found", found, Trim).converged
+    if not there.any():
+        raise ValueError(f"found: no car has an equilibrium ({found.status[0]})")
+    words, x = _what_differs(found)
+    order = np.flatnonzero(there)[np.argsort(x[there], kind="stable")]
+    angles, loads = several(axes, 2, 1, (7.5, 6.6))
+    dots: dict[str, Any] = {"lw": 1.7, "marker": "o", "ms": 3.5}
+    for name, color in zip(("steer", "sideslip", "roll"), COLORS[1:], strict=False):
+        label = {"steer": "road-wheel angle", "roll": "roll angle"}.get(name, "sideslip angle")
+        angle = DEGREES * np.asarray(getattr(found, name))[order]
+        angles.plot(x[order], angle, color=color, label=label, **dots)
+    for wheel, load, color in zip(WHEELS, found.wheel_loads, COLORS[1:], strict=False):
+        loads.plot(x[order], load[order] / KILO, color=color, label=wheel, **dots)
+    left = found.n - order.size
+    more = f", {left} without an equilibrium left out" if left else ""
+    finish(angles, "", "angle (deg)", f"Steady cornering of {order.size} cars{more}")
+    finish(loads, words, "wheel load (kN)", "")
+    loads.set_ylim(bottom=min(0.0, loads.get_ylim()[0]))
+    for ax in (angles, loads):
+        legend(ax, "", "best")
+    return [angles, loads]
+
+
+def _what_differs(found: Trim) -> tuple[str, np.ndarray]:
+    """Return the label of what trims differ in, and its numbers."""
+    known = found.converged
+    for words, values in (
+        ("lateral acceleration (g)", found.ay / G), ("speed (km/h)", KMH * found.speed)
+    ):  # fmt: skip
+        if np.ptp(values[known]) > APART * max(1.0, np.abs(values[known]).max()):
+            return words, values
+    return "car (-)", np.arange(found.n, dtype=np.float64)
 
 
 def bode(

@@ -117,7 +117,9 @@ def view(
         some = _ghosts(recording, whole, ghosts, cars)
         tints, scale = _tints(source, recording, some, color)
         own = [colors.of_car(count + k) for k in range(len(whole))]
-        words = [f"{label}{word}" for word in names_of_cars(source, [*whole, *some])]
+        words = names_of_cars(source, [*whole, *some])
+        if label:
+            words = [label] if len(words) == 1 else [f"{label}: {word}" for word in words]
         samples = _samples(recording, float(rate))
         casts.append(Cast(recording, samples, whole, some, words, [*own, *tints]))
         scales.append(scale)
@@ -171,11 +173,11 @@ def worst(source: Any) -> int:
 
 def _labels(names: Sequence[str] | None, count: int) -> list[str]:
     if names is None:
-        return [""] if count == 1 else [f"{chr(ord('a') + k % 26)}: " for k in range(count)]
+        return [""] if count == 1 else [chr(ord("a") + k % 26) for k in range(count)]
     given = texts("names", names)
     if len(given) != count:
         raise ValueError(f"names: {len(given)} are not allowed, must be {count}, one a source")
-    return [f"{name}: " for name in given]
+    return given
 
 
 def _whole(source: Any, recording: Recording, cars: Sequence[int] | None) -> list[int]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from skidpad.equilibrium.continuation import with_each
 from skidpad.scene import forces, pose
-from skidpad.scene.pose import Drawn
+from skidpad.scene.drawn import Drawn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ from skidpad.laps.grip import Rubber
 
 if TYPE_CHECKING:
     from skidpad.cars import Car
-    from skidpad.scene.pose import Drawn
+    from skidpad.scene.drawn import Drawn
 
 Array = NDArray[np.float64]
 

@@ -14,8 +14,6 @@ from typing import Any, Final
 from skidpad._lib.optional import optional
 from skidpad.scene.packing import compressed
 
-HERE: Final = Path(__file__).parent
-
 NOTICE: Final = """\
 three.js: Copyright 2010-2026 Three.js Authors, MIT license.
 It comes in K3D-jupyter {version}: Copyright (c) 2016-2026 k3d team, MIT license.
@@ -32,9 +30,9 @@ LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OU
 CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
 
 
-def text_of(name: str) -> str:
-    """Return a file that lies beside this one."""
-    return (HERE / name).read_text(encoding="utf-8")
+def text_of(name: str, beside: str = __file__) -> str:
+    """Return a file that lies beside this one, or another one."""
+    return (Path(beside).parent / name).read_text(encoding="utf-8")
 
 
 @cache

@@ -10,7 +10,7 @@ const CAMERAS = {
   free: { azimuth: -2.2, elevation: 0.5, distance: 30 },
 };
 const WHEELS = ["FL", "FR", "RL", "RR"];
-const GLASS = 0.36; // opacity of a body
+const GLASS = 0.26; // opacity of a body
 const ROW = 58; // height of a curve [px]
 const NEVER = -32768; // stands for NaN
 
@@ -388,6 +388,7 @@ class Player {
   load(head, block) {
     const { THREE } = this, read = (ref) => (ref ? numbersOf(block, ref) : undefined);
     this.head = head;
+    this.scene?.traverse((thing) => { thing.geometry?.dispose(); thing.material?.dispose(); });
     this.scene = new THREE.Scene();
     this.scene.add(new THREE.HemisphereLight(0xffffff, 0xb0b0a8, 1.7));
     const sun = new THREE.DirectionalLight(0xffffff, 1.5);
@@ -671,14 +672,21 @@ class Player {
   }
 }
 
+/** three.js of the bundle, whose styles and fonts, for what else it can do, are taken out again. */
+function threeOf(source) {
+  const own = new Set(document.querySelectorAll("style"));
+  let bundle;
+  new Function("define", source)((name, needs, make) => { bundle = make(); }); // as RequireJS would
+  for (const style of document.querySelectorAll("style")) if (!own.has(style)) style.remove();
+  return bundle.ThreeJsProvider.THREE;
+}
+
 /** Load three.js from the page and show a scene; resolves to the player, which is also `window.skidpad`. */
 async function start(element, head, packed) {
   try {
     if (!window.skidpad) {
       const source = new TextDecoder().decode(await unpacked(document.getElementById("three").textContent));
-      let bundle;
-      new Function("define", source)((name, needs, make) => { bundle = make(); }); // as RequireJS would
-      window.skidpad = new Player(bundle.ThreeJsProvider.THREE, element);
+      window.skidpad = new Player(threeOf(source), element);
     }
     window.skidpad.load(head, await unpacked(packed));
     document.body.dataset.ready = "yes";

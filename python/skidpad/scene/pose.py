@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad.scene.links import Links, links
+
 if TYPE_CHECKING:
-    from skidpad.cars import Car
-    from skidpad.recordings.recording import Recording
     from skidpad.road import Road
+    from skidpad.scene.drawn import Drawn
 
 Array = NDArray[np.float64]
 
@@ -65,42 +66,6 @@ class Wheels:
     friction: Array
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """Some cars of a recording at some of its samples.
-
-    Attributes
-    ----------
-    recording : Recording
-    car : Car
-        The drawn cars, as many as `cars`.
-    cars : ndarray of int, shape (cars,)
-    samples : ndarray of int, shape (samples,)
-    """
-
-    recording: Recording
-    car: Car
-    cars: NDArray[np.intp]
-    samples: NDArray[np.intp]
-
-    def channel(self, name: str, default: float | Array = 0.0) -> Array:
-        """Return samples (samples, cars) or (samples, cars, 4) of a channel, or the default."""
-        if name not in set(self.recording):
-            return np.asarray(default, np.float64)
-        rows = self.recording[name][self.samples][..., self.cars]
-        values: Array = np.asarray(rows, np.float64)
-        return values.swapaxes(1, 2) if values.ndim == 3 else values
-
-    def number(self, name: str) -> Array:
-        """Return a parameter of the cars, shape (cars,)."""
-        return np.broadcast_to(np.asarray(self.car[name], np.float64), self.cars.shape)
-
-    def at_axles(self, name: str) -> Array:
-        """Return a parameter of both axles at the wheels, "{}" for the axle, shape (cars, 4)."""
-        front, rear = (self.number(name.format(axle)) for axle in ("front", "rear"))
-        return np.stack((front, front, rear, rear), axis=-1)
-
-
 def bodies(drawn: Drawn, road: Road | None) -> Bodies:
     """Return where the bodies are; without a recorded height they stand level at design height."""
     x, y = drawn.channel("x"), drawn.channel("y")
@@ -125,22 +90,20 @@ def _heights(road: Road, x: Array, y: Array) -> Array:
     return np.where(there, found.height, np.nan)
 
 
-def steer_angles(drawn: Drawn, travel: Array) -> Array:
+def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
     """Return the angle of each wheel to the body about z, to the left, (samples, cars, 4) [rad].
 
-    Ackermann geometry (csrc/car/steering.h), toe, that of linear kinematics by travel, and that of
-    elastic links where it was recorded. What curves of hardpoints add over travel is left out.
+    Ackermann geometry (csrc/car/steering.h), but for a rack whose curves have all of the steering;
+    toe, that of the links, and that of elastic ones where it was recorded.
     """
-    delta = drawn.channel("steer", np.zeros(travel.shape[:2]))[..., None]
+    delta = steer[..., None]
     half = 0.5 * drawn.number("wheel.front.track") / np.asarray(drawn.car.wheelbase)
     turn = half[:, None] * LEFT * np.tan(delta)
     own = np.arctan2(np.tan(delta), 1.0 - turn)
     front = delta + drawn.number("steering.ackermann")[:, None] * (own - delta)
-    toe = drawn.at_axles("suspension.{}.toe") + drawn.channel("elastic_toe")
-    if drawn.car["suspension.kinematics"] == "linear":
-        opposite = travel[..., [1, 0, 3, 2]]
-        toe = toe + drawn.at_axles("suspension.{}.bump_steer") * travel
-        toe = toe - drawn.at_axles("suspension.{}.roll_steer") * (travel - opposite)
+    if drawn.car["suspension.kinematics"] == "polynomial":
+        front = np.zeros_like(front)
+    toe = drawn.at_axles("suspension.{}.toe") + drawn.channel("elastic_toe") + link.toe
     angles: Array = FRONT * front - LEFT * toe
     return angles
 
@@ -155,20 +118,22 @@ def wheels(drawn: Drawn, body: Bodies, road: Road | None) -> Wheels:
     center[..., 1] = 0.5 * LEFT * drawn.at_axles("wheel.{}.track")
     height = drawn.at_axles("wheel.{}.hub_height") - drawn.number("body.height")[:, None]
     center[..., 2] = height + travel
-    if drawn.car["suspension.kinematics"] == "linear":
-        center[..., :2] += _shifts(drawn) * travel[..., None]
+    steer = drawn.channel("steer", np.zeros(shape[:2]))
+    link = links(drawn, travel, steer, LEFT)
+    center[..., 0] += link.forward
+    center[..., 1] += LEFT * link.outward
 
     above = body.place[..., None, :] + np.einsum("tcij,tcwj->tcwi", body.axes, center)
     foot, normal, friction = _under(road, above, drawn.at_axles("wheel.{}.radius"), body.axes)
     to_body = np.swapaxes(body.axes, -1, -2)
     n = np.einsum("tcij,tcwj->tcwi", to_body, normal)
-    delta = steer_angles(drawn, travel)
+    delta = steer_angles(drawn, steer, link)
     heading = np.stack((np.cos(delta), np.sin(delta), np.zeros(shape)), axis=-1)
     ahead_on_road = _unit(heading - np.sum(heading * n, axis=-1, keepdims=True) * n)
     aside = np.cross(n, ahead_on_road)
     left = np.stack((-np.sin(delta), np.cos(delta), np.zeros(shape)), axis=-1)
     with_body = np.arcsin(np.clip(np.sum(left * n, axis=-1), -1.0, 1.0))
-    camber = drawn.at_axles("suspension.{}.camber")
+    camber = drawn.at_axles("suspension.{}.camber") + link.camber
     lean = drawn.channel("inclination", with_body - LEFT * camber)[..., None]
     axis = np.cos(lean) * aside + np.sin(lean) * n
     # H of csrc/car/footing.h: height of the center over the plane of the ground
@@ -182,30 +147,6 @@ def wheels(drawn: Drawn, body: Bodies, road: Road | None) -> Wheels:
         np.stack((ahead_on_road, aside, n), axis=-1),
         friction,
     )
-
-
-def _shifts(drawn: Drawn) -> Array:
-    """Return how far linear kinematics move wheel centers forward and left by travel (cars, 4, 2).
-
-    X' and Y' of csrc/car/linkage.h.
-    """
-    forward, outward = [], []
-    car = drawn.car
-    mass, height, base = (
-        np.asarray(value) for value in (car.mass, car.center_of_mass_height, car.wheelbase)
-    )
-    drive = drawn.number("drive.front_share")
-    for axle, side, share in (("front", 1.0, drive), ("rear", -1.0, 1.0 - drive)):
-        pushed = share * mass - 2.0 * drawn.number(f"wheel.{axle}.mass")
-        lift = side * drawn.number(f"suspension.{axle}.anti_squat") * mass * height
-        forward.append(np.where(pushed > 0, lift / np.where(pushed > 0, pushed * base, 1.0), 0.0))
-        center = 2.0 * drawn.number(f"suspension.{axle}.roll_center_height")
-        lean = drawn.number(f"wheel.{axle}.hub_height") * drawn.number(
-            f"suspension.{axle}.camber_gain"
-        )
-        outward.append(center / drawn.number(f"wheel.{axle}.track") + lean)
-    X, Y = (np.stack((a[0], a[0], a[1], a[1]), axis=-1) for a in (forward, outward))
-    return np.stack((X, LEFT * Y), axis=-1)
 
 
 def _under(

@@ -10,6 +10,7 @@ import numpy as np
 from skidpad._lib.arguments import texts
 from skidpad.cars import Car
 from skidpad.cars.checks import an, places
+from skidpad.maneuvers.course import Lanes
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.plot import track
 from skidpad.plot.frame import KMH, one
@@ -20,14 +21,22 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from skidpad.maneuvers.course import Course
+    from skidpad.maneuvers.course import Cones
 
 LANE, DARK_LANE = "#efece3", "#3a382f"
 RUN_UP, RUN_OUT, FARTHEST = 7.0, 9.0, 16.0  # shown before and after the cones, and for a fall, m
 
 
-def draw_cones(ax: Axes, course: Course, car: int = 0) -> None:
-    """Draw the lanes and their cones for one car's width."""
+def draw_cones(ax: Axes, course: Cones, car: int = 0) -> None:
+    """Draw the cones for one car's width, and the lanes between them if there are some."""
+    if isinstance(course, Lanes):
+        _draw_lanes(ax, course, car)
+    xs, ys = course.cones()
+    y = [float(np.atleast_1d(v)[min(car, np.size(v) - 1)]) for v in ys]
+    track.draw_cones(ax, np.column_stack((xs, y)))
+
+
+def _draw_lanes(ax: Axes, course: Lanes, car: int) -> None:
     lane = DARK_LANE if is_dark(ax) else LANE
     for start, length, width, middle in zip(
         course.starts, course.lengths, course.widths, course.middles, strict=True
@@ -35,9 +44,6 @@ def draw_cones(ax: Axes, course: Course, car: int = 0) -> None:
         w = float(np.atleast_1d(width)[min(car, np.size(width) - 1)])
         m = float(np.atleast_1d(middle)[min(car, np.size(middle) - 1)])
         ax.fill_between([start, start + length], m - w / 2, m + w / 2, color=lane, lw=0, zorder=0)
-    xs, ys = course.cones()
-    y = [float(np.atleast_1d(v)[min(car, np.size(v) - 1)]) for v in ys]
-    track.draw_cones(ax, np.column_stack((xs, y)))
 
 
 def draw_outline(

@@ -1,0 +1,159 @@
+"""What a page asks and is told: a car with other numbers in a test, beside the car as built."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from skidpad._lib.arguments import finite
+from skidpad.cars import Car
+from skidpad.cars.checks import one_car
+from skidpad.maneuvers import BrakingInATurn, SlowlyIncreasingSteer, StepSteer
+from skidpad.playground.sliders import Slider, design, sliders_of
+from skidpad.plot.channel import shown_metric
+from skidpad.scene import CHANNELS, view
+
+VARIANTS: Final = 64
+"""Cars over the range of one slider."""
+DIGITS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A test that the page offers.
+
+    Attributes
+    ----------
+    label : str
+    maneuver : Procedure
+    metrics : tuple of str
+        Which are shown, the first over the slider.
+    """
+
+    label: str
+    maneuver: Any
+    metrics: tuple[str, ...]
+
+
+TESTS: Final = {
+    "step": Test(
+        "step steer to 4 m/s²", StepSteer(),
+        ("yaw_rate_overshoot", "yaw_rate_response_time", "ay_response_time", "yaw_rate_gain",
+         "sideslip_steady", "roll_steady"),
+    ),
+    "slow": Test(
+        "slowly increasing steer", SlowlyIncreasingSteer(),
+        ("understeer_gradient", "max_ay", "sideslip_gradient", "roll_gradient"),
+    ),
+    "brake": Test(
+        "braking in a turn", BrakingInATurn(),
+        ("yaw_rate_ratio", "sideslip_change", "path_deviation", "max_sideslip",
+         "mean_deceleration"),
+    ),
+}  # fmt: skip
+
+
+class Trial:
+    """One car on the page.
+
+    Parameters
+    ----------
+    car : Car
+        One.
+    name : str
+        Of the car, on the page.
+    """
+
+    def __init__(self, car: Car, name: str) -> None:
+        self.car, self.name = one_car(car), name
+        self.sliders = sliders_of(car)
+
+    def told(self) -> dict[str, Any]:
+        """Return what the page shows before anything is asked."""
+        return {
+            "car": self.name,
+            "tests": {key: test.label for key, test in TESTS.items()},
+            "sliders": [slider.told() for slider in self.sliders],
+        }
+
+    def answer(self, asked: object) -> dict[str, Any]:
+        """Drive the car of a page beside the one as built, and others over one slider.
+
+        Parameters
+        ----------
+        asked : object
+            What the page sent: ``test``, ``values`` by slider in the units of the page, and the
+            slider ``over`` whose range is driven.
+
+        Returns
+        -------
+        dict
+            ``metrics`` (label, now, built), ``over`` (label, numbers of the slider and each metric
+            there), and the ``head`` and ``packed`` of the scene.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is anything else; also of a car that cannot be.
+        """
+        if not isinstance(asked, Mapping) or set(asked) != {"test", "values", "over"}:
+            raise ValueError("asked: must have test, values and over")
+        test, values = self._test(asked["test"]), self._values(asked["values"])
+        over = self._slider(asked["over"])
+        pair = [design(self.car, self.sliders, chosen) for chosen in (values, {})]
+        runs = [test.maneuver.run(car, record=CHANNELS) for car in pair]
+        ladder = np.linspace(over.low, over.high, VARIANTS)
+        many = design(self.car, self.sliders, values | {over.name: ladder})
+        swept = test.maneuver.run(many, record=())
+        found, curves = [], []
+        for name in test.metrics:
+            how = shown_metric(swept, name)
+            now, built = (how.factor * float(run.metrics[name][0]) for run in runs)
+            both = {"now": _told(now), "built": _told(built)}
+            found.append({"name": name, "label": how.label, **both})
+            curves.append([_told(how.factor * float(x)) for x in swept.metrics[name]])
+        scene = view(
+            *(run.recording for run in runs), names=["now", "as built"], cars=[0], rate=50.0,
+            channels=["steer", "ay", "yaw_rate"],
+        )  # fmt: skip
+        return {
+            "metrics": found,
+            "over": {
+                "name": over.name,
+                "label": f"{over.label} ({over.unit})",
+                "numbers": [_told(over.factor * float(x)) for x in ladder],
+                "curves": curves,
+            },
+            "head": scene.head,
+            "packed": scene.packed,
+        }
+
+    def _test(self, key: object) -> Test:
+        if not isinstance(key, str) or key not in TESTS:
+            raise ValueError(f"test: must be one of {', '.join(TESTS)}")
+        return TESTS[key]
+
+    def _slider(self, name: object) -> Slider:
+        for slider in self.sliders:
+            if slider.name == name:
+                return slider
+        names = ", ".join(slider.name for slider in self.sliders)
+        raise ValueError(f"over and values: must name {names}")
+
+    def _values(self, given: object) -> dict[str, Any]:
+        if not isinstance(given, Mapping):
+            raise ValueError("values: must be numbers by slider")
+        found = {}
+        for name, value in given.items():
+            slider = self._slider(name)
+            found[slider.name] = slider.read(finite(slider.name, value))
+        return found
+
+
+def _told(value: float) -> float | None:
+    """Return a number as the page writes it; JSON has no NaN."""
+    return float(f"{value:.{DIGITS}g}") if math.isfinite(value) else None
