@@ -18,9 +18,13 @@ using plain::vnat;
 /* Out of line, or compiling takes minutes: there are some ten thousand of them. */
 #define OPERATION static __attribute__((noinline, unused))
 
+/* Without room for the vector's own alignment: what copies it then reads what was written, name and
+ * vector each at once, and need not wait for both to reach the cache. */
+typedef plain::vreal aside __attribute__((aligned(8)));
+
 struct vreal {
-    plain::vreal v;
-    int32_t name; /* 0: a constant */
+    aside v;
+    int64_t name; /* 0: a constant */
 };
 
 FORCE_INLINE vreal constant(plain::vreal v) { return {v, 0}; }
@@ -45,12 +49,12 @@ OPERATION vreal operator+(const vreal &a, const vreal &b) {
     const plain::vreal v = a.v + b.v;
     if (b.name == 0) return {v, a.name};
     if (a.name == 0) return {v, b.name};
-    return {v, result_of(a.name, ONE, b.name, ONE)};
+    return {v, sum_of(a.name, b.name, SLOPE_ONE)};
 }
 OPERATION vreal operator-(const vreal &a, const vreal &b) {
     const plain::vreal v = a.v - b.v;
     if (b.name == 0) return {v, a.name};
-    return {v, result_of(a.name, ONE, b.name, plain::splat(-1))};
+    return {v, sum_of(a.name, b.name, SLOPE_MINUS_ONE)};
 }
 OPERATION vreal operator*(const vreal &a, const vreal &b) {
     return {a.v * b.v, result_of(a.name, b.v, b.name, a.v)};
@@ -65,7 +69,7 @@ OPERATION vreal operator+(const vreal &a, real b) { return {a.v + b, a.name}; }
 OPERATION vreal operator+(real a, const vreal &b) { return {a + b.v, b.name}; }
 OPERATION vreal operator-(const vreal &a, real b) { return {a.v - b, a.name}; }
 OPERATION vreal operator-(real a, const vreal &b) {
-    return {a - b.v, result_of(b.name, plain::splat(-1))};
+    return {a - b.v, b.name ? sum_of(0, b.name, SLOPE_MINUS_ONE) : 0};
 }
 OPERATION vreal operator*(const vreal &a, real b) {
     return {a.v * b, result_of(a.name, plain::splat(b))};
@@ -75,11 +79,15 @@ OPERATION vreal operator*(real a, const vreal &b) {
 }
 OPERATION vreal operator/(const vreal &a, real b) { return a / splat(b); }
 OPERATION vreal operator/(real a, const vreal &b) { return splat(a) / b; }
-OPERATION vreal operator-(const vreal &a) { return {-a.v, result_of(a.name, plain::splat(-1))}; }
+OPERATION vreal operator-(const vreal &a) {
+    return {-a.v, a.name ? sum_of(0, a.name, SLOPE_MINUS_ONE) : 0};
+}
 
-#define COMPARISON(operation)                                                           \
-    static inline vmask operator operation(const vreal &a, const vreal &b) { return a.v operation b.v; } \
-    static inline vmask operator operation(const vreal &a, real b) { return a.v operation b; }    \
+#define COMPARISON(operation)                                                                  \
+    static inline vmask operator operation(const vreal &a, const vreal &b) {                   \
+        return a.v operation b.v;                                                              \
+    }                                                                                          \
+    static inline vmask operator operation(const vreal &a, real b) { return a.v operation b; } \
     static inline vmask operator operation(real a, const vreal &b) { return a operation b.v; }
 COMPARISON(<)
 COMPARISON(>)
@@ -91,7 +99,7 @@ COMPARISON(!=)
 
 /* Choices: what is chosen for all cars alike keeps its name. */
 
-OPERATION int32_t chosen(vmask first, int32_t a, int32_t b) {
+OPERATION int64_t chosen(vmask first, int64_t a, int64_t b) {
     if (a == b) return a;
     if (!any(first)) return b;
     if (!any(not(first))) return a;
@@ -107,12 +115,15 @@ OPERATION vreal vmin(const vreal &a, const vreal &b) {
 OPERATION vreal vmax(const vreal &a, const vreal &b) {
     return {plain::vmax(a.v, b.v), chosen(a.v > b.v, a.name, b.name)};
 }
-OPERATION vreal clamp(const vreal &x, const vreal &low, const vreal &high) { return vmin(high, vmax(low, x)); }
+/* Between two ends that are one there is no room to follow x. */
+OPERATION vreal clamp(const vreal &x, const vreal &low, const vreal &high) {
+    const vreal y = vmin(high, vmax(low, x));
+    const vmask empty = low.v == high.v;
+    return any(empty) ? (vreal){y.v, chosen(empty, high.name, y.name)} : y;
+}
 
 /* A shorter way at 0 would have no derivatives by x. */
-static inline vmask matters(vreal x) {
-    return x.name ? not((vmask){0}) : plain::matters(x.v);
-}
+static inline vmask matters(vreal x) { return x.name ? not((vmask){0}) : plain::matters(x.v); }
 
 static inline vmask is_other(vreal from, vreal x) {
     return from.name == x.name ? from.v != x.v : not((vmask){0});
@@ -131,11 +142,11 @@ static inline void set_lane(vreal *x, int k, real to) {
 
 /* Functions, which have their derivatives by rule (slopes.h). */
 
-#define OF_ONE(function, slope)                                     \
-    OPERATION vreal function(const vreal &a) {                         \
-        const plain::vreal x = a.v, y = plain::function(x);         \
-        (void)x;                                                    \
-        return {y, a.name ? result_of(a.name, plain::slope) : 0};   \
+#define OF_ONE(function, slope)                                   \
+    OPERATION vreal function(const vreal &a) {                    \
+        const plain::vreal x = a.v, y = plain::function(x);       \
+        (void)x;                                                  \
+        return {y, a.name ? result_of(a.name, plain::slope) : 0}; \
     }
 OF_ONE(vabs, abs_slope(x))
 OF_ONE(vsqrt, sqrt_slope(y))
@@ -162,8 +173,7 @@ OPERATION vreal vcopysign(const vreal &a, const vreal &b) {
     return {v, a.name ? result_of(a.name, plain::copysign_slope(a.v, b.v)) : 0};
 }
 OPERATION vreal negate_by(const vreal &x, const vreal &s) {
-    return {plain::negate_by(x.v, s.v),
-            x.name ? result_of(x.name, plain::vcopysign(ONE, s.v)) : 0};
+    return {plain::negate_by(x.v, s.v), x.name ? result_of(x.name, plain::vcopysign(ONE, s.v)) : 0};
 }
 OPERATION vreal vhypot(const vreal &a, const vreal &b) {
     const plain::vreal v = plain::vhypot(a.v, b.v);
@@ -173,8 +183,8 @@ OPERATION vreal vhypot(const vreal &a, const vreal &b) {
 OPERATION vreal vatan2(const vreal &y, const vreal &x) {
     const plain::vreal v = plain::vatan2(y.v, x.v);
     if ((y.name | x.name) == 0) return constant(v);
-    return {v, result_of(y.name, plain::atan2_slope(y.v, x.v), x.name,
-                         -plain::atan2_slope(x.v, y.v))};
+    return {v,
+            result_of(y.name, plain::atan2_slope(y.v, x.v), x.name, -plain::atan2_slope(x.v, y.v))};
 }
 OPERATION vreal vpow(const vreal &a, const vreal &b) {
     const plain::vreal v = plain::vpow(a.v, b.v);
@@ -192,13 +202,13 @@ OPERATION void vsincos(const vreal &x, vreal *s, vreal *c) {
 enum { MOST_AT_ONCE = 16 };
 
 /* Of several numbers at once, which share work: the values all together, the slopes one by one. */
-#define OF_MANY(function, slope)                                                  \
-    OPERATION void function(const vreal *from, vreal *to, int n) {            \
-        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                            \
-        for (int k = 0; k < n; k++) x[k] = from[k].v;                             \
-        plain::function(x, y, n);                                                 \
-        for (int k = 0; k < n; k++)                                               \
-            to[k] = {y[k], from[k].name ? result_of(from[k].name, slope) : 0};    \
+#define OF_MANY(function, slope)                                               \
+    OPERATION void function(const vreal *from, vreal *to, int n) {             \
+        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                         \
+        for (int k = 0; k < n; k++) x[k] = from[k].v;                          \
+        plain::function(x, y, n);                                              \
+        for (int k = 0; k < n; k++)                                            \
+            to[k] = {y[k], from[k].name ? result_of(from[k].name, slope) : 0}; \
     }
 OF_MANY(vsines, plain::vcos(x[k]))
 OF_MANY(vcosines, -plain::vsin(x[k]))
@@ -206,13 +216,12 @@ OF_MANY(vsines_near, plain::vcos(x[k]))
 OF_MANY(vcosines_near, -plain::vsin(x[k]))
 #undef OF_MANY
 
-#define IN_PLACE(function, slope)                                                 \
-    OPERATION void function(vreal *of, int n) {                               \
-        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                            \
-        for (int k = 0; k < n; k++) x[k] = y[k] = of[k].v;                        \
-        plain::function(y, n);                                                    \
-        for (int k = 0; k < n; k++)                                               \
-            of[k] = {y[k], of[k].name ? result_of(of[k].name, slope) : 0};        \
+#define IN_PLACE(function, slope)                                                                  \
+    OPERATION void function(vreal *of, int n) {                                                    \
+        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                                             \
+        for (int k = 0; k < n; k++) x[k] = y[k] = of[k].v;                                         \
+        plain::function(y, n);                                                                     \
+        for (int k = 0; k < n; k++) of[k] = {y[k], of[k].name ? result_of(of[k].name, slope) : 0}; \
     }
 IN_PLACE(vatans, plain::atan_slope(x[k]))
 IN_PLACE(vatans_near, plain::atan_slope(x[k]))

@@ -9,40 +9,25 @@
 
 struct entry {
     int32_t operand, result;
+    uint32_t slope; /* where it is, of the result by the operand */
 };
 
+enum { SLOPE_ONE, SLOPE_MINUS_ONE, FIRST_SLOPE };
+
+/* What is beyond the end overwrites the beginning, so that nothing asks for room on the way; whoever
+ * has written it down looks then whether it fitted. */
 struct tape {
-    plain::vreal *slope; /* of the results by the operands, an entry each */
+    plain::vreal *slope;
     struct entry *entry;
-    int32_t entries, room; /* how many there are, and how many fit */
-    int32_t names;       /* given so far, from 1 */
-    int failed;          /* memory ended: what followed is lost */
+    uint32_t slopes, entries; /* that were written */
+    uint32_t mask;            /* room for one more than that of each, a power of two */
+    int32_t names;            /* given so far, from 1 */
 };
 
 /* Of the thread: operations know nothing but their operands. */
 static thread_local struct tape tape __attribute__((tls_model("initial-exec")));
 
-static int grow(void *at, size_t old_size, size_t new_size) {
-    void **block = (void **)at, *larger;
-    if (posix_memalign(&larger, 64, new_size)) return -1;
-    if (old_size) memcpy(larger, *block, old_size);
-    free(*block);
-    *block = larger;
-    return 0;
-}
-
-/* Twice the room. Without memory the tape begins anew and is marked. */
-RARE void more_tape(void) {
-    const size_t old_room = (size_t)tape.room, room = old_room ? 2 * old_room : 4096;
-    if (room <= INT32_MAX / 4 &&
-        grow(&tape.slope, old_room * sizeof *tape.slope, room * sizeof *tape.slope) == 0 &&
-        grow(&tape.entry, old_room * sizeof *tape.entry, room * sizeof *tape.entry) == 0) {
-        tape.room = (int32_t)room;
-        return;
-    }
-    tape.failed = 1;
-    tape.entries = 0;
-}
+static inline int tape_is_full(void) { return tape.entries > tape.mask || tape.slopes > tape.mask; }
 
 static void free_tape(void) {
     free(tape.slope);
@@ -50,40 +35,73 @@ static void free_tape(void) {
     tape = {};
 }
 
-FORCE_INLINE void follows(int32_t result, int32_t operand, plain::vreal slope) {
-    const int32_t at = tape.entries;
-    if (__builtin_expect(at == tape.room, 0)) {
-        more_tape();
-        if (tape.failed) return;
+/* An empty tape of twice the room, or of some. 0, or -1 without memory. */
+static int more_tape(void) {
+    const size_t room = tape.mask ? 2 * ((size_t)tape.mask + 1) : 32768;
+    free_tape();
+    void *slopes = NULL, *entries = NULL;
+    if (room > INT32_MAX / 64 || posix_memalign(&slopes, 64, room * sizeof *tape.slope) ||
+        posix_memalign(&entries, 64, room * sizeof *tape.entry)) {
+        free(slopes);
+        return -1;
     }
-    tape.slope[tape.entries] = slope;
-    tape.entry[tape.entries] = {operand, result};
-    tape.entries++;
+    tape.slope = (plain::vreal *)slopes;
+    tape.entry = (struct entry *)entries;
+    tape.mask = (uint32_t)(room - 1);
+    return 0;
+}
+
+static void begin_tape(void) {
+    tape.entries = 0;
+    tape.names = 0;
+    tape.slopes = FIRST_SLOPE;
+    tape.slope[SLOPE_ONE] = plain::splat(1);
+    tape.slope[SLOPE_MINUS_ONE] = plain::splat(-1);
+}
+
+FORCE_INLINE void write_entry(int64_t operand, int64_t result, uint32_t slope) {
+    tape.entry[tape.entries++ & tape.mask] = {(int32_t)operand, (int32_t)result, slope};
+}
+
+FORCE_INLINE void follows(int64_t result, int64_t operand, plain::vreal slope) {
+    const uint32_t at = tape.slopes++ & tape.mask;
+    tape.slope[at] = slope;
+    write_entry(operand, result, at);
 }
 
 /* The name of a result of one operand, or of two. */
-FORCE_INLINE int32_t result_of(int32_t a, plain::vreal by_a) {
+FORCE_INLINE int64_t result_of(int64_t a, plain::vreal by_a) {
     if (a == 0) return 0;
-    const int32_t r = ++tape.names;
+    const int64_t r = ++tape.names;
     follows(r, a, by_a);
     return r;
 }
 
-FORCE_INLINE int32_t result_of(int32_t a, plain::vreal by_a, int32_t b, plain::vreal by_b) {
+FORCE_INLINE int64_t result_of(int64_t a, plain::vreal by_a, int64_t b, plain::vreal by_b) {
     if ((a | b) == 0) return 0;
-    const int32_t r = ++tape.names;
+    const int64_t r = ++tape.names;
     if (a) follows(r, a, by_a);
     if (b) follows(r, b, by_b);
     return r;
 }
 
+/* Of a sum, or a difference, or what has the other sign. */
+FORCE_INLINE int64_t sum_of(int64_t a, int64_t b, uint32_t by_b) {
+    const int64_t r = ++tape.names;
+    if (a) write_entry(a, r, SLOPE_ONE);
+    write_entry(b, r, by_b);
+    return r;
+}
+
 /* From how the end answers to the names of the results, how it answers to those of the operands:
  * the entries from `last` back to before `first`. A slope that nothing asks for may be infinite. */
-static void go_back(plain::vreal *answer, int32_t first, int32_t last) {
-    for (int32_t k = last; k-- > first;) {
-        const plain::vreal share = answer[tape.entry[k].result];
-        plain::vreal *const to = &answer[tape.entry[k].operand];
-        *to = *to + plain::unless_none(share, tape.slope[k]);
+static void go_back(plain::vreal *answer, uint32_t first, uint32_t last) {
+    const struct entry *const entry = tape.entry;
+    const plain::vreal *const slope = tape.slope;
+    for (uint32_t k = last; k-- > first;) {
+        const plain::vreal share = answer[entry[k].result];
+        plain::vreal *const to = &answer[entry[k].operand];
+        *to = *to + plain::unless_none(share, slope[entry[k].slope]);
     }
 }
 

@@ -113,8 +113,8 @@ static inline void brake_pressures(const struct brakes *b, struct car_state *s, 
     vreal before[4];
     vint some = bits(pedal) | matters(pedal);
     for (int i = 0; i < 4; i++)
-        some |= bits(s->brake_pressure[i]) | matters(s->brake_pressure[i]) |
-                bits(stability->added[i]);
+        some |=
+            bits(s->brake_pressure[i]) | matters(s->brake_pressure[i]) | bits(stability->added[i]);
     if (!any(some != 0)) return;
     for (int i = 0; i < 4; i++) {
         before[i] = s->brake_pressure[i];

@@ -8,7 +8,7 @@
  * numbers get so small that processors slow down. */
 static inline vreal follow(vreal x, vreal target, vreal share) {
     const vreal y = x + share * (target - x);
-    return sel(vabs(target - y) < R(1e-6), target, y);
+    return sel(vabs(target - y) < R(1e-6), solution(target, y), y);
 }
 
 #endif

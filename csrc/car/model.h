@@ -197,8 +197,8 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
     }
     c->load_responds = c->axle[FRONT].response.differs | c->axle[REAR].response.differs;
     c->rises = c->axle[FRONT].rolling.rises | c->axle[REAR].rolling.rises;
-    c->shifts = any(matters(c->axle[FRONT].lateral_compliance) |
-                    matters(c->axle[REAR].lateral_compliance));
+    c->shifts =
+        any(matters(c->axle[FRONT].lateral_compliance) | matters(c->axle[REAR].lateral_compliance));
     c->overturns = c->shifts | (words->tire_model == MAGIC_FORMULA);
     c->ends_sliding = is_steady_implicit(words);
     c->pushes = c->ends_sliding && (has_push(tire[FRONT], words) || has_push(tire[REAR], words));

@@ -21,7 +21,7 @@ static inline vreal load_strided(const real *data, ptrdiff_t stride, struct bloc
 }
 
 static inline vreal load_column(struct column c, struct block b) {
-    return load_strided(c.data, c.stride, b);
+    return load_strided((const real *)c.data, c.stride, b);
 }
 
 static inline void store_row(real *row, struct block b, vreal x) {

@@ -1,8 +1,8 @@
 /* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that write
  * down what happens to them (active/number.h). C++ for its operators only.
  *
- * A run goes forward without that, and keeps the state at the start of each step. Then, from the last
- * step to the first, a step is done once more from its state, written down and gone back through. So
+ * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
+ * the first, a step is done once more from its state, written down and gone back through. So
  * memory is that of one step, of the states of SEGMENT steps, and of one state for each SEGMENT steps
  * (two levels of checkpoints). What the cars' numbers are made of, which all steps share, is written
  * down once, at the front of the tape, and gone back through at the end. */
@@ -26,11 +26,12 @@ namespace plain {
 #include "lane/lane_math.h"
 #include "lane/slopes.h"
 #include "lane/whole.h"
-}
+}  // namespace plain
 #include "active/number.h"
 #undef FORCE_INLINE
 #define FORCE_INLINE static inline
 
+#include "kernel/block_run.h"
 #include "kernel/recording.h"
 
 namespace {
@@ -56,13 +57,16 @@ struct course {
     const struct run *run;
     const struct asked_derivatives *asked;
     struct call call;
-    union memory forward_memory, backward_memory;
-    struct simulation *forward, *backward;
+    struct block block;
+    struct block_run forward;
+    union memory memory;
+    struct simulation *backward;
     struct fresh fresh;
     struct sample sample;
-    kept_state *marks, *states; /* one for each segment; one for each step of a segment */
-    int32_t first_name;         /* of what is not a car's own number */
-    int32_t first_entry;
+    kept_state start, begun; /* before and after a driver takes over */
+    real *marks;             /* (segments, state rows, cars) */
+    real *states;            /* (state rows, steps of a segment and its end, cars) */
+    struct tape front;       /* what the cars are made of: how far that goes */
     int32_t param_name, number_name, state_name, input_name[N_INPUTS];
     plain::vreal **answer; /* (scalars): how each answers to every name */
     size_t answers;        /* how many fit */
@@ -106,10 +110,32 @@ void do_step(struct simulation *sim, struct car_inputs *in, double t) {
     for (int sub = 0; sub < sim->call->run->substeps; sub++) step_cars(sim, 1, in);
 }
 
-void go_forward(struct simulation *sim, int64_t step) {
-    const double t = time_of(sim->call->run, sim->call->run->first_step + step);
-    struct car_inputs in = inputs_at(&sim->signals, t, sim->block);
-    do_step(sim, &in, t);
+/* The plain run through some steps, from the state that it has; it keeps that after each. */
+void go_forward(course *c, int64_t step, int64_t end) {
+    struct run *const run = &c->forward.run;
+    run->first_step = c->run->first_step + step;
+    run->steps = end - step;
+    run->every = 1;
+    run->samples = SEGMENT + 1;
+    run->record = c->states - run->first_step * run->n; /* of samples that count from the first */
+    run->channels = 0;
+    const struct spans *const used = &c->run->rows.state;
+    for (int k = 0; k < used->count; k++)
+        for (int row = used->span[k].first; row < used->span[k].end; row++)
+            run->channel[run->channels++] = row;
+    c->asked->advance(run, 0, run->n);
+}
+
+/* The state before a step of the segment that begins with step `first`. */
+void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
+    const ptrdiff_t cars = c->block.count;
+    const struct block own = {0, c->block.count};
+    const struct spans *const used = &c->run->rows.state;
+    const real *row = c->states + (step - first) * cars;
+    for (int i = 0; i < ROWS; i++) to->row[i] = plain::splat(0);
+    for (int k = 0; k < used->count; k++)
+        for (int i = used->span[k].first; i < used->span[k].end; i++, row += (SEGMENT + 1) * cars)
+            to->row[i] = load_strided(row, 1, own).v;
 }
 
 /* Names the numbers of the cars that are asked for. */
@@ -143,32 +169,48 @@ void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
 }
 
 /* The front of the tape: the cars made ready, from their numbers. */
-void prepare_backward(course *c) {
+void write_front(course *c) {
     struct simulation *sim = c->backward;
-    tape.entries = tape.names = 0;
-    sim->block = c->forward->block;
+    begin_tape();
+    sim->block = c->block;
     load_params(sim, c->run);
     name_params(c);
     prepare(sim, c->run);
     ask_inputs(&sim->workspace, c->asked);
-    sim->signals = c->forward->signals;
-    put_state(&sim->state, &c->marks[0]);
+    sim->signals = signals_begin(c->run->input, c->call.powered);
+    put_state(&sim->state, &c->start);
     driving_begin(&sim->driving, &c->run->driver, c->run->dt, &sim->car, &sim->state, sim->block);
+    keep(&c->begun, &sim->state);
     name_numbers(c);
     sim->under_way = not((vmask){0});
-    c->first_entry = tape.entries;
-    c->first_name = tape.names;
+    c->front = tape;
     c->fresh.workspace = sim->workspace;
     c->fresh.chassis = sim->chassis_place;
     c->fresh.footing = sim->footing;
     if (sim->power) c->fresh.power = sim->power->workspace;
 }
 
+/* The same on a tape that has room for it; 0, or -1 without memory. */
+int prepare_backward(course *c) {
+    if (tape.mask) write_front(c);
+    while (tape_is_full() || tape.mask == 0) {
+        if (more_tape() < 0) return -1;
+        write_front(c);
+    }
+    return 0;
+}
+
+/* A tape that was too short for a step becomes longer; 1 where it was long enough, -1 without
+ * memory. */
+int lengthen(course *c) {
+    if (!tape_is_full()) return 1;
+    return more_tape() < 0 || prepare_backward(c) < 0 ? -1 : 0;
+}
+
 /* Before a step is written down: nothing but what the cars are made of. */
 void begin_again(course *c, const kept_state *from) {
     struct simulation *sim = c->backward;
-    tape.entries = c->first_entry;
-    tape.names = c->first_name;
+    tape = c->front;
     sim->workspace = c->fresh.workspace;
     sim->chassis_place = c->fresh.chassis;
     sim->footing = c->fresh.footing;
@@ -197,6 +239,15 @@ int64_t sample_after(course *c, int64_t done) {
 
 plain::vreal weight(const double *row, struct block b) { return load_strided(row, 1, b).v; }
 
+int enlarge(plain::vreal **room, size_t old_size, size_t size) {
+    void *larger;
+    if (posix_memalign(&larger, 64, size)) return -1;
+    if (old_size) memcpy(larger, *room, old_size);
+    free(*room);
+    *room = (plain::vreal *)larger;
+    return 0;
+}
+
 /* Room for answers to all names. */
 int make_room(course *c) {
     const size_t needed = (size_t)tape.names + 1;
@@ -204,7 +255,7 @@ int make_room(course *c) {
     const size_t room = needed + needed / 2;
     for (int s = 0; s < c->asked->scalars; s++) {
         const size_t old = c->answers * sizeof **c->answer, size = room * sizeof **c->answer;
-        if (grow(&c->answer[s], old, size) < 0) return -1;
+        if (enlarge(&c->answer[s], old, size) < 0) return -1;
         memset(c->answer[s] + c->answers, 0, size - old);
     }
     c->answers = room;
@@ -256,13 +307,13 @@ void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, doub
 int go_back_through(course *c, int64_t sample, double t) {
     const struct run *const run = c->run;
     const struct block b = c->backward->block;
-    if (tape.failed || make_room(c) < 0) return -1;
+    if (make_room(c) < 0) return -1;
     for (int s = 0; s < c->asked->scalars; s++) {
         plain::vreal *const answer = c->answer[s];
-        memset(answer + c->first_name + 1, 0,
-               (size_t)(tape.names - c->first_name) * sizeof *answer);
+        memset(answer + c->front.names + 1, 0,
+               (size_t)(tape.names - c->front.names) * sizeof *answer);
         answer_to_end(c, s, sample, &c->backward->state);
-        go_back(answer, c->first_entry, tape.entries);
+        go_back(answer, c->front.entries, tape.entries);
         memcpy(c->by_state[s].row, answer + c->state_name, sizeof c->by_state[s].row);
         for (int i = 0; i < N_INPUTS; i++) {
             if (c->input_name[i] == 0) continue;
@@ -275,20 +326,29 @@ int go_back_through(course *c, int64_t sample, double t) {
     return 0;
 }
 
-int step_back(course *c, int64_t step) {
+int step_back(course *c, int64_t first, int64_t step) {
     const double t = time_of(c->run, c->run->first_step + step);
-    begin_again(c, &c->states[step % SEGMENT]);
-    look_back(c->backward, t);
-    struct car_inputs in = named_inputs(c, t);
-    do_step(c->backward, &in, t);
-    return go_back_through(c, sample_after(c, c->run->first_step + step + 1), t);
+    kept_state before = c->begun;
+    if (step > 0) take_state(c, &before, first, step);
+    int64_t sample;
+    int fits;
+    do {
+        begin_again(c, &before);
+        look_back(c->backward, t);
+        struct car_inputs in = named_inputs(c, t);
+        do_step(c->backward, &in, t);
+        sample = sample_after(c, c->run->first_step + step + 1);
+        fits = lengthen(c);
+    } while (fits == 0);
+    return fits < 0 ? -1 : go_back_through(c, sample, t);
 }
 
-/* The start of the run: a driver takes over, and there is a sample without a step. */
-int start_back(course *c) {
+/* The start of the run: a driver takes over, and there may be a sample without a step. Returns the
+ * number of the sample, or -1. */
+int64_t write_start(course *c) {
     const struct run *const run = c->run;
     const double t = time_of(run, run->first_step);
-    begin_again(c, &c->marks[0]);
+    begin_again(c, &c->start);
     look_back(c->backward, t);
     struct simulation *sim = c->backward;
     struct driving again = sim->driving;
@@ -303,17 +363,18 @@ int start_back(course *c) {
         sim->workspace.sensed = 0;
         sample = sample_after(c, 0);
     }
-    return go_back_through(c, sample, t);
+    return sample;
 }
 
-/* The states at the starts of the steps of a segment, from its mark on. */
-void fill_states(course *c, int64_t first, int64_t end) {
-    put_state(&c->forward->state, &c->marks[first / SEGMENT]);
-    look_back(c->forward, time_of(c->run, c->run->first_step + first));
-    for (int64_t step = first; step < end; step++) {
-        keep(&c->states[step % SEGMENT], &c->forward->state);
-        if (step + 1 < end) go_forward(c->forward, step);
-    }
+int start_back(course *c) {
+    int64_t sample;
+    int fits;
+    do {
+        sample = write_start(c);
+        fits = lengthen(c);
+    } while (fits == 0);
+    const double t = time_of(c->run, c->run->first_step);
+    return fits < 0 ? -1 : go_back_through(c, sample, t);
 }
 
 void store_answers(course *c) {
@@ -321,7 +382,7 @@ void store_answers(course *c) {
     const ptrdiff_t n = c->run->n;
     const struct block b = c->backward->block;
     for (int s = 0; s < a->scalars; s++) {
-        go_back(c->answer[s], 0, c->first_entry);
+        go_back(c->answer[s], 0, c->front.entries);
         const plain::vreal *by = c->answer[s] + c->param_name;
         for (int k = 0; k < a->params; k++)
             store_row(a->by_param + ((ptrdiff_t)s * a->params + k) * n, b, constant(by[k]));
@@ -346,34 +407,51 @@ void begin_answers(course *c) {
         }
 }
 
-int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
-    const struct run *const run = c->run;
-    const int64_t segments = (run->steps + SEGMENT - 1) / SEGMENT;
-    c->forward = lay_out(&c->forward_memory, &c->call);
-    c->backward = lay_out(&c->backward_memory, &c->call);
-    tape.entries = tape.names = 0;
-    c->forward->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
-    load_state(&c->forward->state, run, &run->rows.state, c->forward->block);
-    keep(&c->marks[0], &c->forward->state);
-    kept_state *const start = &c->marks[segments ? segments : 1]; /* before a driver takes over */
-    *start = c->marks[0];
-    simulations_begin(c->forward, first, end);
-    prepare_backward(c);
-    begin_answers(c);
-    if (tape.failed || make_room(c) < 0) return -1;
+/* Keeps the state that the plain run has come to, or brings it back there. */
+void copy_state(real *to, const real *from, ptrdiff_t cars) {
+    memcpy(to, from, (size_t)(ROWS * cars) * sizeof *to);
+}
+
+/* The state at the start of a segment beside those after its steps. */
+void take_first(course *c, int64_t segment) {
+    const ptrdiff_t cars = c->block.count;
+    const struct spans *const used = &c->run->rows.state;
+    const real *const mark = c->marks + segment * ROWS * LANES;
+    real *to = c->states;
+    for (int k = 0; k < used->count; k++)
+        for (int i = used->span[k].first; i < used->span[k].end; i++, to += (SEGMENT + 1) * cars)
+            memcpy(to, mark + i * cars, (size_t)cars * sizeof *to);
+}
+
+int go_back_through_run(course *c) {
+    const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
+    const ptrdiff_t cars = c->block.count;
+    real *const now = c->forward.state;
     for (int64_t k = 0; k < segments; k++) {
-        keep(&c->marks[k], &c->forward->state);
-        const int64_t from = k * SEGMENT;
-        for (int64_t i = 0; k + 1 < segments && i < SEGMENT; i++) go_forward(c->forward, from + i);
+        copy_state(c->marks + k * ROWS * LANES, now, cars);
+        if (k + 1 < segments) go_forward(c, k * SEGMENT, (k + 1) * SEGMENT);
     }
     for (int64_t k = segments; k-- > 0;) {
-        const int64_t from = k * SEGMENT, until = k + 1 == segments ? run->steps : from + SEGMENT;
-        fill_states(c, from, until);
+        const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
+        copy_state(now, c->marks + k * ROWS * LANES, cars);
+        go_forward(c, from, until);
+        take_first(c, k);
         for (int64_t step = until; step-- > from;)
-            if (step_back(c, step) < 0) return -1;
+            if (step_back(c, from, step) < 0) return -1;
     }
-    c->marks[0] = *start;
-    if (start_back(c) < 0) return -1;
+    return start_back(c);
+}
+
+int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
+    const struct run *const run = c->run;
+    c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
+    c->backward = lay_out(&c->memory, &c->call);
+    block_run_begin(&c->forward, run, c->block);
+    struct car_state state;
+    load_state(&state, run, &run->rows.state, c->block);
+    keep(&c->start, &state);
+    begin_answers(c);
+    if (prepare_backward(c) < 0 || make_room(c) < 0 || go_back_through_run(c) < 0) return -1;
     store_answers(c);
     return 0;
 }
@@ -391,7 +469,7 @@ int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
     return 0;
 }
 
-} // namespace
+}  // namespace
 
 extern "C" int derivatives_of_runs(const struct run *run, const struct asked_derivatives *asked,
                                    ptrdiff_t begin, ptrdiff_t end) {
@@ -402,15 +480,24 @@ extern "C" int derivatives_of_runs(const struct run *run, const struct asked_der
     c->asked = asked;
     c->call = call_begin(run);
     c->call.abreast = 1;
-    c->marks = (kept_state *)room_for((size_t)(run->steps / SEGMENT) + 2, sizeof *c->marks);
-    c->states = (kept_state *)room_for(SEGMENT, sizeof *c->states);
+    const size_t columns = (size_t)(run->columns + list_columns(run));
+    const size_t cars = ROWS * LANES;
+    c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
+    c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
+    c->forward.state = (real *)room_for(1, cars * sizeof(real));
+    c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
+    c->forward.columns = (struct column *)room_for(columns, sizeof(struct column));
     c->by_state = (kept_state *)room_for(scalars, sizeof *c->by_state);
     c->answer = (plain::vreal **)room_for(scalars, sizeof *c->answer);
-    const int enough = c->marks && c->states && c->by_state && c->answer;
+    const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
+                       c->forward.columns && c->by_state && c->answer;
     const int result = enough ? differentiate(c, begin, end) : -1;
     for (size_t s = 0; c->answer && s < scalars; s++) free(c->answer[s]);
     free(c->answer);
     free(c->by_state);
+    free(c->forward.columns);
+    free(c->forward.output);
+    free(c->forward.state);
     free(c->states);
     free(c->marks);
     free(c);

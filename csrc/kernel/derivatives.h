@@ -8,15 +8,17 @@
  * and where the derivatives go. Arrays are of double. */
 struct asked_derivatives {
     int scalars;
-    const double *of_record; /* (scalars, channels, samples, n), NULL: each a channel's last sample */
-    const double *of_end;    /* (scalars, state rows, n), NULL: not */
+    void (*advance)(const struct run *run, ptrdiff_t begin, ptrdiff_t end); /* the plain run */
+    const double
+        *of_record;       /* (scalars, channels, samples, n), NULL: each a channel's last sample */
+    const double *of_end; /* (scalars, state rows, n), NULL: not */
     int params;
     const int *param; /* numbers of columns of the run's */
     int numbers;
-    const int *number;         /* numbers of both laws of the driver, those of steering first */
-    double *by_start;          /* (scalars, state rows, n) */
-    double *by_param;          /* (scalars, params, n) */
-    double *by_number;         /* (scalars, numbers, n) */
+    const int *number;          /* numbers of both laws of the driver, those of steering first */
+    double *by_start;           /* (scalars, state rows, n) */
+    double *by_param;           /* (scalars, params, n) */
+    double *by_number;          /* (scalars, numbers, n) */
     double *by_input[N_INPUTS]; /* (scalars, samples of the signal, n); NULL: not asked */
 };
 

@@ -107,13 +107,13 @@ enum { MOST_TABLES = 32 };
 
 /* The tables in order, then each axle's tire, which is as long as its model, then the powertrain,
  * the road and what is chosen of the chassis. Returns how many places. */
-static int param_places(struct simulation *sim, const struct run *run, struct place to[MOST_TABLES]) {
+static int param_places(struct simulation *sim, const struct run *run,
+                        struct place to[MOST_TABLES]) {
     const int tire = tire_field_count(run->words.tire_model);
     int count = 0;
     to[count++] = (struct place){(vreal *)&sim->params, SHARED_PARAMS};
     for (int axle = 0; axle < 2; axle++) to[count++] = (struct place){sim->tire_params[axle], tire};
-    if (sim->power)
-        to[count++] = (struct place){(vreal *)&sim->power->params, POWERTRAIN_PARAMS};
+    if (sim->power) to[count++] = (struct place){(vreal *)&sim->power->params, POWERTRAIN_PARAMS};
     if (run->words.road == ROAD_SPLIT)
         to[count++] = (struct place){(vreal *)&sim->road, ROAD_PARAMS};
     vreal *chosen = (vreal *)&sim->chassis_params;
@@ -131,8 +131,7 @@ static void load_params(struct simulation *sim, const struct run *run) {
     const int places = param_places(sim, run, place);
     const struct column *from = run->params;
     for (int k = 0; k < places; k++)
-        for (int i = 0; i < place[k].count; i++)
-            place[k].at[i] = load_column(*from++, sim->block);
+        for (int i = 0; i < place[k].count; i++) place[k].at[i] = load_column(*from++, sim->block);
     sim->params.powertrain = sim->power ? &sim->power->params : NULL;
     sim->params.road = run->words.road == ROAD_SPLIT ? &sim->road : NULL;
     sim->params.chassis = &sim->chassis_params;

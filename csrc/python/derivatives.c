@@ -121,7 +121,7 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0}, *result = NULL;
     int *kept_numbers[2] = {NULL, NULL};
-    struct asked_derivatives asked = {.scalars = scalars};
+    struct asked_derivatives asked = {.scalars = scalars, .advance = plan->kernels->advance};
     count_user(capsule, plan, 1);
     for (int i = 0; i < N_INPUTS; i++)
         if (read_signal(&run.input[i], PyTuple_GET_ITEM(inputs, i), i, plan, 1, 1, &scalar[i],

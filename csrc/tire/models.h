@@ -38,10 +38,10 @@ static inline struct tire_peak least_peak(struct tire_peak peak) {
 static inline void tire_prepare(struct tire *t, enum tire_model model, const void *params,
                                 struct tire_setting setting) {
     switch (model) {
-#define TIRE_MODEL(MODEL, name, words, loop)              \
-    case MODEL:                                           \
-        t->name = name##_prepare(params, setting);        \
-        t->peak = name##_peak(params, &t->name, setting); \
+#define TIRE_MODEL(MODEL, name, words, loop)                                            \
+    case MODEL:                                                                         \
+        t->name = name##_prepare((const struct name##_params *)params, setting);        \
+        t->peak = name##_peak((const struct name##_params *)params, &t->name, setting); \
         break;
 #define GUEST_MODEL(MODEL, name) TIRE_MODEL(MODEL, name, 0, )
 #include "field/tire_models.def"

@@ -31,6 +31,7 @@ version: str
 compiler: str
 fma: int
 isa: str
+has_derivatives: int
 asked: str
 
 def isas() -> list[tuple[str, int]]: ...
@@ -129,6 +130,30 @@ def run(
     begin: int,
     end: int,
     check: bool,
+    /,
+) -> None: ...
+def derivatives(
+    plan: _Plan,
+    inputs: tuple[object, ...],
+    dt: float,
+    substeps: int,
+    first_step: int,
+    steps: int,
+    every: int,
+    channels: tuple[int, ...],
+    record: NDArray[np.float64],
+    driver: tuple[NDArray[Any], _Law, _Law, tuple[Any, ...] | None] | None,
+    scalars: int,
+    of_record: NDArray[np.float64] | None,
+    of_end: NDArray[np.float64] | None,
+    params: tuple[int, ...],
+    law_numbers: tuple[int, ...],
+    by_start: NDArray[np.float64],
+    by_param: NDArray[np.float64],
+    by_number: NDArray[np.float64] | None,
+    by_input: tuple[NDArray[np.float64] | None, ...],
+    begin: int,
+    end: int,
     /,
 ) -> None: ...
 def gauges() -> dict[str, tuple[bool, bool, int, tuple[str, ...]]]: ...

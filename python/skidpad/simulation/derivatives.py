@@ -1,4 +1,4 @@
-"""Derivatives of a fleet's course: what may be asked for, and the calls of the kernel that finds it."""
+"""Derivatives of a fleet's course: what may be asked for, and the calls of the kernel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skidpad.cars.lists import list_fields
 from skidpad.errors import UnknownNameError
 from skidpad.simulation.inputs import INPUTS
 from skidpad.simulation.kernel_state import Bound, column_names
-from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
+from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.simulation.scheduler import MOST_THREADS
 
 Array = NDArray[np.float64]
@@ -174,7 +174,7 @@ class Course:
     steps: int
     every: int
     channels: tuple[int, ...]
-    driver: tuple[Any, ...] | None = None
+    driver: Any = None
 
     def samples(self) -> int:
         """Return how many samples a recording of it has room for."""

@@ -763,9 +763,7 @@ class Fleet:
         >>> found["steer"].shape
         (3, 1)
         """
-        return gradient(
-            self._cars, loss, inputs, duration, dt, every, record, by, driver, threads
-        )
+        return gradient(self._cars, loss, inputs, duration, dt, every, record, by, driver, threads)
 
 
 def _restored(kind: type[Fleet], cars: Bound, run: Run | None, reported: bool) -> Fleet:

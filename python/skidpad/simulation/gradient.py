@@ -109,21 +109,16 @@ def gradient(
     run.begin()
     run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
     recording = run.recording()
-    value, weights = _judged(loss, recording)
+    value, weights = (None, loss) if isinstance(loss, Mapping) else _judged(loss, recording)
     of_record = _weights(recording, run.recorded, weights)
+    if value is None:
+        value = (of_record * run.task.record).sum(axis=(0, 1))
     found = differentiate(course, found_by, 1, of_record[np.newaxis], threads)
     return Gradient(value, recording, _named(found, found_by, course))
 
 
-def _judged(loss: Loss | Weights, recording: Recording) -> tuple[Array, Weights]:
+def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
     """Return the value of each car, and the weights of what was recorded."""
-    n = recording._samples.shape[-1]
-    if isinstance(loss, Mapping):
-        value = np.zeros(n)
-        for name, weight in loss.items():
-            product = np.asarray(weight, np.float64) * recording[name]
-            value += product.reshape(-1, n).sum(axis=0)
-        return value, loss
     if not callable(loss):
         raise TypeError(
             f"loss: expected a function of a recording, or a mapping of channels to weights, not "
@@ -137,6 +132,7 @@ def _judged(loss: Loss | Weights, recording: Recording) -> tuple[Array, Weights]
         raise TypeError("loss: it is to return its value and a mapping of weights") from error
     if not isinstance(weights, Mapping):
         raise TypeError(f"loss: it gave {brief(weights)} as weights, expected a mapping")
+    n = recording._samples.shape[-1]
     return np.broadcast_to(np.asarray(value, np.float64), (n,)), weights
 
 
@@ -151,7 +147,9 @@ def _weights(recording: Recording, recorded: tuple[Any, ...], given: Weights) ->
     for channel in recorded:
         like = recording[channel.name]
         try:
-            weight = np.broadcast_to(np.asarray(given.get(channel.name, 0.0), np.float64), like.shape)
+            weight = np.broadcast_to(
+                np.asarray(given.get(channel.name, 0.0), np.float64), like.shape
+            )
         except ValueError as error:
             shape = np.shape(given[channel.name])
             raise ValueError(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,7 +20,6 @@ from skidpad.simulation.derivatives import (
     state_of,
     wanted,
 )
-from skidpad.simulation.inputs import INPUTS
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.run import channels_of, inputs_of, names_of
 from skidpad.simulation.run import rows_of as kernel_rows
@@ -100,9 +98,8 @@ class Jacobian:
 
 def _at(name: object, among: tuple[str, ...], what: str) -> int:
     if name not in among:
-        raise UnknownNameError(
-            f"there is no {what} {name!r}{did_you_mean(name, among) if isinstance(name, str) else ''}"
-        )
+        hint = did_you_mean(name, among) if isinstance(name, str) else ""
+        raise UnknownNameError(f"there is no {what} {name!r}{hint}")
     return among.index(name)
 
 

@@ -1,0 +1,139 @@
+"""Derivatives of the step against differences: random cars of every structure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import random_fleets
+import skidpad as sp
+from numpy.typing import NDArray
+from random_fleets import BEST, CARS, Drive
+from ridders import ROUNDING, derivative
+from rings import first_quick
+from skidpad import _core
+from skidpad._channels import CHANNELS
+from skidpad._lib.parameters import fields
+from skidpad.simulation.derivatives import rows_of
+from skidpad.simulation.kernel_state import column_names
+
+pytestmark = pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
+
+SEED, FLEETS, COLUMNS = 26, 12, 12  # 12 columns of 70 cars in each of 12 fleets
+NEAR = 1e-8
+MOVES = {"x": 1e-2, "y": 1e-2, "z": 1e-4, "travel": 1e-4, "deflection_x": 2e-5,
+         "deflection_y": 2e-5, "drive_torque": 1.0, "torque_vectoring": 1.0}  # fmt: skip
+
+
+class Near:
+    """A random fleet a step before the one that is differentiated, and what is moved there."""
+
+    def __init__(self, index: int) -> None:
+        self.drive = Drive(index)
+        self.random = np.random.default_rng([SEED, index, 1])
+        self.fleet = self.drive.start(np.arange(CARS), "float64", BEST)
+        inputs = {name: value[0] for name, value in self.drive.inputs.items()}
+        self.fleet.step(**inputs, dt=self.drive.dt, steps=int(self.random.integers(1, 30)))
+        self.inputs = {name: value[1] for name, value in self.drive.inputs.items()}
+        self.of = [n for n in CHANNELS if n in ("vx", "vy", "vz", "roll_rate", "pitch_rate",
+            "yaw_rate", "z", "q1", "wheel_speed", "travel", "travel_rate", "deflection_x",
+            "deflection_y", "ax", "ay", "fx", "fy", "fz", "mz")]  # fmt: skip
+
+    def columns(self) -> list[str]:
+        """Draw states, inputs and parameters."""
+        car = self.fleet.car
+        known = fields(car["tire.model"])
+        states = ["vx", "vy", "vz", "z", "roll_rate", "pitch_rate", "yaw_rate", "wheel_speed"]
+        if car["tire.slip"] == "relaxation":
+            states += ["deflection_x", "deflection_y"]
+        if car["suspension.hubs"] == "massed":
+            states += ["travel", "travel_rate"]
+        inside = [n for n in column_names(car) if self.is_free(known[n], np.asarray(car[n]))]
+        free = [n for n in self.inputs if n in ("steer", "drive_torque", "torque_vectoring")]
+        drawn = [states, free, inside]
+        counts = (COLUMNS // 3, min(len(free), 1), COLUMNS // 2)
+        return [
+            str(name)
+            for names, count in zip(drawn, counts, strict=True)
+            for name in self.random.choice(names, count, replace=False)
+        ]
+
+    def is_free(self, field: Any, values: NDArray[Any]) -> bool:
+        """Whether a parameter may move by a thousandth to both sides in every car."""
+        h = 1e-3 * np.abs(values)
+        inside = (values - h >= field.low) & (values + h <= field.high)
+        return bool((h > 0).all() and inside.all())
+
+    def move(self, name: str) -> Any:
+        """How far something is moved for differences."""
+        if name in self.fleet.car:
+            return 1e-3 * np.abs(np.asarray(self.fleet.car[name])) + np.zeros(CARS)
+        return MOVES.get(name, 1e-3) + np.zeros(CARS)
+
+    def after(self, name: str, wheel: int, h: NDArray[Any]) -> NDArray[Any]:
+        """Rows after the step with something moved by h."""
+        cars, inputs, car = self.fleet, dict(self.inputs), self.fleet.car
+        if name in inputs:
+            inputs[name] = inputs[name] + h
+        elif name not in CHANNELS:
+            car = car.replace({name: np.asarray(car[name]) + h})
+        moved = sp.Fleet(car, CARS, road=cars.road)
+        moved._cars.state[...] = cars._cars.state
+        if name in CHANNELS and name not in inputs:
+            moved._cars.state[CHANNELS[name].row + wheel] += h
+        _core.written(moved._cars.plan)
+        moved.step(**inputs, dt=self.drive.dt)
+        rows = np.concatenate((moved._cars.state, moved._cars.output))
+        at = [CHANNELS[n].row + i for n in self.of for i in range(CHANNELS[n].rows)]
+        return rows[at]
+
+
+@pytest.mark.parametrize("index", first_quick(range(FLEETS), 2))
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_derivatives_are_those_of_differences(
+    index: int, monkeypatch: pytest.MonkeyPatch, record_property: Any
+) -> None:
+    monkeypatch.setattr(random_fleets, "SEED", SEED)
+    near = Near(index)
+    names = near.columns()
+    found = near.fleet.jacobian(near.inputs, of=near.of, by=names, dt=near.drive.dt)
+    assert found.rows == rows_of(near.of)
+    finite = np.isfinite(found.after).all(axis=1)
+    columns = []
+    for name in names:
+        h = near.move(name)
+        wheel, column = 0, name
+        if name in found.columns or name in near.fleet.car:
+            pass
+        else:  # a state of wheels
+            wheel = int(near.random.integers(4))
+            column = rows_of([name])[wheel]
+
+        def moved(share: float, h: Any = h, name: str = name, wheel: int = wheel) -> NDArray[Any]:
+            return near.after(name, wheel, share * h)
+
+        slope, doubt = derivative(moved, 1.0)  # per move
+        exact = found.values[:, :, found.columns.index(column)].T * h
+        columns.append((name, moved, exact, slope, doubt))
+    # what rounding does to a row is seen beside the most that any column does to it
+    most = np.max([np.abs(exact) for _, _, exact, _, _ in columns], axis=0)
+    wrong, switches, cases = [], 0, 0
+    for name, moved, exact, slope, doubt in columns:
+        off = np.abs(exact - slope) > NEAR * np.abs(exact) + 4 * doubt + 1e-9 * most
+        smooth = doubt <= 1e-7 * np.abs(exact) + 1e-9 * most
+        unlike = (off & smooth).any(axis=0) & finite
+        if unlike.any():  # a kink just here looks smooth from both sides at once
+            here = moved(0.0)
+            sides = [(moved(s) - here) / s for s in (1e-3, -1e-3, 1e-5, -1e-5)]
+            # or shafts are held together, whose torques follow from how little they give
+            room = 1e-2 * np.abs(exact) + 1e-3 * most + 4 * ROUNDING * np.abs(here) / 1e-5
+            as_one = np.any([(np.abs(exact - side) <= room).all(axis=0) for side in sides], axis=0)
+            wrong += [(name, int(i)) for i in np.flatnonzero(unlike & ~as_one)]
+        cases += int(finite.sum())
+        switches += int((off.any(axis=0) & finite).sum())
+    record_property("cases", cases)
+    record_property("switches", switches)
+    print(f"fleet {index}: {cases} cases, {switches} at a switch, {wrong}")
+    assert not wrong
+    assert switches <= 0.15 * cases
