@@ -137,6 +137,11 @@ def test_what_is_at_hand_works_with_it(kind: str):
     other = sp.trim(CAR.replace({"tire": BRUSH}), speed=20.0, ay=3.0)
     np.testing.assert_allclose(turn["steer"], other["steer"], rtol=1e-5)
     assert "custom" in str(car)
+    assert car.check() == []
+    soft = car.replace({"tire.front.custom.cornering_stiffness": 600.0})
+    assert "cornering stiffness of the tire over its load" in soft.check()[0]
+    laps = [sp.lap_time(sp.Path.circle(40.0), CAR.replace({"tire": t})) for t in (mine, BRUSH)]
+    np.testing.assert_allclose(*laps, rtol=5e-3)
 
 
 def test_a_tire_in_python_is_asked_once_a_step_for_all_cars():
