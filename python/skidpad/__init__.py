@@ -22,7 +22,6 @@ from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet
-from skidpad.simulation.push import Push
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
 from skidpad.status import Status
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from skidpad.equilibrium.yaw_moment import YawMomentDiagram, yaw_moment_diagram
     from skidpad.laps import RacingLine, lap_time, racing_line
     from skidpad.road import Road
+    from skidpad.simulation.push import Push
 
 __version__: str = _core.version
 
@@ -95,6 +95,8 @@ def __getattr__(name: str) -> Any:
     # of no use to a user who only runs cars, and import must be quick
     if name in ("batch", "fit", "gym", "kpi", "maneuvers", "plot", "road", "suspension"):
         return import_module(f"skidpad.{name}")
+    if name == "Push":
+        return import_module("skidpad.simulation.push").Push
     if name == "Road":
         return import_module("skidpad.road").Road
     if name in ("RacingLine", "lap_time", "racing_line"):

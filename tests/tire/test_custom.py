@@ -180,6 +180,21 @@ def test_an_error_in_python_ends_the_run_where_it_came():
     assert fleet.time[0] == pytest.approx(1.0)
 
 
+def test_in_the_air_there_is_no_force_whatever_the_function_says():
+    def always(at: sp.tires.TireOperands) -> tuple[Any, ...]:
+        return 500.0 + at.kappa, 300.0 - at.tan_alpha, 20.0 + at.kappa
+
+    constant = sp.tires.Custom(always, check=False)
+    assert constant.forces(0.0, 0.1, 0.1).fx == 0.0
+    fleet = Fleet(CAR.replace({"tire": constant}), n=2)
+    fleet.start(20.0)
+    fleet.state.z[:] += [0.0, 5.0]
+    fleet.step(steps=1)
+    force = fleet.observe(["fx", "fy", "mz"])
+    assert (force[1] == 0.0).all()
+    np.testing.assert_allclose(force[0, :4], 500.0, rtol=0.01)
+
+
 def test_functions_are_looked_at_once():
     def wrong_way(at: sp.tires.TireOperands) -> tuple[Any, ...]:
         fx, fy, mz = python_brush(at)
