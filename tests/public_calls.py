@@ -455,6 +455,9 @@ def of_fleets() -> dict[str, Call]:
             car=PLAIN, n=2, dtype="float32", substeps=None, road=sp.Road(), isa=None,
         ),
         "Fleet.observe": call(fleet.observe, "channels", channels=["x", "fz"], out=None),
+        "Fleet.change": call(
+            fleet.change, "values", values={"brakes.front_share": 0.6}, where=[0]
+        ),
         "Fleet.restore": call(fleet.restore, "snapshot", snapshot=fleet.save(), where=[0]),
         "Fleet.start": call(
             fleet.start,

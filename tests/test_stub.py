@@ -97,6 +97,7 @@ ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
 ACTIONS = {
     "bind", "step", "run", "tell_gauges", "settle", "evaluate", "observe", "hold", "release",
     "moving", "written", "lent", "terrain", "survey", "call_tire",
+    "change",
 }  # fmt: skip
 
 
@@ -137,6 +138,7 @@ def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.Monkey
     fleet.start(where=[1], state={"q0": 1.0, "q1": 0.0, "q2": 0.0, "q3": 0.0})
     fleet.observe(["x", "fz"])
     fleet.restore(fleet.save())
+    fleet.change({"body.mass": 900.0})
     road = sp.Road.plane(slope=0.1)
     road.at(1.0, 2.0)
     sp.Fleet(car, road=road)

@@ -33,6 +33,8 @@ PyMethodDef fleet_methods[] = {
      "names of its numbers)."},
     {"tell_gauges", tell_gauges, METH_VARARGS,
      "tell_gauges(plan, gauges, memory, out, /)\n--\n\nWhat the gauges of a run measured."},
+    {"change", change, METH_VARARGS,
+     "change(plan, params, /)\n--\n\nOther parameters from the next call on."},
     {"hold", hold, METH_O,
      "hold(plan, /)\n--\n\nKeep a fleet for a run in many calls, or raise RuntimeError."},
     {"release", release, METH_O,

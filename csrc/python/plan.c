@@ -176,6 +176,46 @@ PyObject *bind(PyObject *module, PyObject *args) {
     return capsule;
 }
 
+/* Parameters in place of those that the plan has; its other arrays stay. */
+static int take_columns(struct plan *plan, PyObject *params) {
+    const int count = plan->run.columns;
+    PyObject *arrays = PyTuple_New(PyTuple_GET_SIZE(plan->arrays));
+    struct column *fresh = PyMem_Calloc((size_t)count, sizeof *fresh);
+    int found = -1;
+    if (arrays && fresh)
+        found = read_columns(fresh, count, params, plan->real_type, plan->run.n, "parameters");
+    else
+        PyErr_NoMemory();
+    if (found >= 0 && found != count)
+        PyErr_Format(PyExc_ValueError, "parameters: %d columns, expected %d", found, count);
+    if (!PyErr_Occurred()) {
+        memcpy(plan->params, fresh, (size_t)count * sizeof *fresh);
+        for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(arrays); i++)
+            PyTuple_SET_ITEM(arrays, i, Py_NewRef(i ? PyTuple_GET_ITEM(plan->arrays, i) : params));
+        Py_SETREF(plan->arrays, arrays);
+        arrays = NULL;
+    }
+    Py_XDECREF(arrays);
+    PyMem_Free(fresh);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* change(plan, params): between calls, also of a run in many. */
+PyObject *change(PyObject *module, PyObject *args) {
+    (void)module;
+    PyObject *capsule, *params;
+    if (!PyArg_ParseTuple(args, "OO", &capsule, &params)) return NULL;
+    struct plan *plan = plan_of(capsule);
+    if (plan == NULL) return NULL;
+    if (plan->users > plan->held) {
+        PyErr_SetString(PyExc_RuntimeError,
+                        "the cars of this fleet are moving: their parameters change between steps");
+        return NULL;
+    }
+    if (take_columns(plan, params) < 0) return NULL;
+    Py_RETURN_NONE;
+}
+
 static void end_hold(PyObject *token) {
     if (!PyCapsule_IsValid(token, HOLD)) return; /* it has ended */
     struct plan *plan = PyCapsule_GetPointer(token, HOLD);

@@ -29,6 +29,7 @@ struct plan *take_plan(PyObject *capsule);
 void count_user(PyObject *capsule, struct plan *plan, int change);
 
 PyObject *bind(PyObject *module, PyObject *args);
+PyObject *change(PyObject *module, PyObject *args);
 PyObject *moving(PyObject *module, PyObject *capsule);
 PyObject *hold(PyObject *module, PyObject *capsule);
 PyObject *release(PyObject *module, PyObject *token);

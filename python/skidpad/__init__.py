@@ -22,7 +22,6 @@ from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet
-from skidpad.simulation.push import Push
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
 from skidpad.status import Status
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from skidpad.laps import RacingLine, lap_time, racing_line
     from skidpad.road import Road
     from skidpad.scene import View, view
+    from skidpad.simulation.push import Push
 
 __version__: str = _core.version
 
@@ -100,6 +100,8 @@ def __getattr__(name: str) -> Any:
         return import_module(f"skidpad.{name}")
     if name in ("View", "view"):
         return getattr(import_module("skidpad.scene"), name)
+    if name == "Push":
+        return import_module("skidpad.simulation.push").Push
     if name == "Road":
         return import_module("skidpad.road").Road
     if name in ("RacingLine", "lap_time", "racing_line"):

@@ -66,6 +66,7 @@ def bind(
     tire: tuple[int, int, int, int, bool, object] | None,
     /,
 ) -> _Plan: ...
+def change(plan: _Plan, params: _Columns, /) -> None: ...
 def call_tire(
     function: int,
     data: int,

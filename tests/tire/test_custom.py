@@ -137,6 +137,11 @@ def test_what_is_at_hand_works_with_it(kind: str):
     other = sp.trim(CAR.replace({"tire": BRUSH}), speed=20.0, ay=3.0)
     np.testing.assert_allclose(turn["steer"], other["steer"], rtol=1e-5)
     assert "custom" in str(car)
+    assert car.check() == []
+    soft = car.replace({"tire.front.custom.cornering_stiffness": 600.0})
+    assert "cornering stiffness of the tire over its load" in soft.check()[0]
+    laps = [sp.lap_time(sp.Path.circle(40.0), CAR.replace({"tire": t})) for t in (mine, BRUSH)]
+    np.testing.assert_allclose(*laps, rtol=5e-3)
 
 
 def test_a_tire_in_python_is_asked_once_a_step_for_all_cars():
@@ -173,6 +178,21 @@ def test_an_error_in_python_ends_the_run_where_it_came():
     assert fleet.time[0] == pytest.approx(0.01)
     fleet.resume()
     assert fleet.time[0] == pytest.approx(1.0)
+
+
+def test_in_the_air_there_is_no_force_whatever_the_function_says():
+    def always(at: sp.tires.TireOperands) -> tuple[Any, ...]:
+        return 500.0 + at.kappa, 300.0 - at.tan_alpha, 20.0 + at.kappa
+
+    constant = sp.tires.Custom(always, check=False)
+    assert constant.forces(0.0, 0.1, 0.1).fx == 0.0
+    fleet = Fleet(CAR.replace({"tire": constant}), n=2)
+    fleet.start(20.0)
+    fleet.state.z[:] += [0.0, 5.0]
+    fleet.step(steps=1)
+    force = fleet.observe(["fx", "fy", "mz"])
+    assert (force[1] == 0.0).all()
+    np.testing.assert_allclose(force[0, :4], 500.0, rtol=0.01)
 
 
 def test_functions_are_looked_at_once():

@@ -51,6 +51,11 @@ class Chosen:
             if twice.size:
                 raise ValueError(f"where: car {twice[0]} is named twice")
 
+    @property
+    def n(self) -> int:
+        """Number of cars of which these are."""
+        return self._n
+
     def number(self, place: int) -> int:
         """Return the number of the car at a place among them."""
         return place if isinstance(self.cars, slice) or not self.count else int(self.cars[place])

@@ -31,7 +31,6 @@ from skidpad.cars.consistency import (
 )
 from skidpad.cars.lists import default_lists, list_fields, list_of, require_fitting_lists
 from skidpad.cars.tree import spread, unknown
-from skidpad.tires.outside import TireFunction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,6 +114,8 @@ def _with_function(chosen: dict[str, Any], function: object) -> dict[str, Any]:
             raise ValueError(f"{FUNCTION}: tire.model is {chosen['tire.model']!r}, not {CUSTOM!r}")
         return {name: word for name, word in chosen.items() if name != FUNCTION}
     if function is not None:
+        from skidpad.tires.outside import TireFunction  # loaded where there is one
+
         made = isinstance(function, TireFunction)
         return {**chosen, FUNCTION: function if made else TireFunction(function)}
     if FUNCTION not in chosen:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from skidpad._lib.parameters import AXLES, model_fields
+from skidpad._lib.parameters import AXLES, model_fields, tire_leaf
 from skidpad.cars import measured, plausible_links, plausible_powertrain, springs, statics
 from skidpad.cars.statics import column
 from skidpad.tires.combined import FAULTS
@@ -299,6 +299,11 @@ def _of_drawn_curves(tire: Leaves, load: Column) -> dict[str, Column]:
     return {"x": grip * tire("drive_slope"), "y": grip * tire("side_slope")}
 
 
+def _of_custom(tire: Leaves, load: Column) -> dict[str, Column]:
+    nominal = tire("nominal_load")
+    return {"x": tire("slip_stiffness") / nominal, "y": tire("cornering_stiffness") / nominal}
+
+
 def _of_lugre(tire: Leaves, load: Column) -> dict[str, Column]:
     return {"x": 0.5 * tire("bristle_stiffness") * tire("contact_length")}
 
@@ -310,6 +315,7 @@ STIFFNESS: dict[str, Callable[[Leaves, Column], dict[str, Column]]] = {
     "physx": _of_physx,
     "drawn_curves": _of_drawn_curves,
     "lugre": _of_lugre,
+    "custom": _of_custom,
 }
 FRICTIONS = ("friction", "friction_x", "friction_y")
 
@@ -331,25 +337,29 @@ def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
         1.25,
     )
 
-    known = model_fields(model)
+    known = {leaf: tire_leaf(model, axle, leaf) for leaf in model_fields(model)}
+
+    def own(leaf: str) -> Column:
+        return column(numbers, known[leaf])
+
     if model in STIFFNESS:
-        slopes = STIFFNESS[model](tire, load)
+        slopes = STIFFNESS[model](own, load)
     else:
         leaves = {d: f"stiffness_{d}" for d in "xy"}
-        slopes = {d: tire(leaf) / load for d, leaf in leaves.items() if leaf in known}
-    frictions = {leaf: tire(leaf) for leaf in FRICTIONS if leaf in known}
+        slopes = {d: own(leaf) / load for d, leaf in leaves.items() if leaf in known}
+    frictions = {known[leaf]: own(leaf) for leaf in FRICTIONS if leaf in known}
     if "half_length" in known:
-        patch = tire("half_length") / column(numbers, f"wheel.{axle}.radius")
+        patch = own("half_length") / column(numbers, f"wheel.{axle}.radius")
         yield f"tire.{axle}.half_length over the radius", patch, "", 0.05, 0.5
 
     for direction, slope in slopes.items():
         kind = "slip" if direction == "x" else "cornering"
         yield f"{axle} {kind} stiffness of the tire over its load", slope, "", 4, 100
-    for leaf, friction in frictions.items():
-        yield f"tire.{axle}.{leaf}", friction, "", 0.1, 3
+    for name, friction in frictions.items():
+        yield name, friction, "", 0.1, 3
     if "nominal_load" in known:
-        nominal = tire("nominal_load")
-        yield f"tire.{axle}.nominal_load over the static load", nominal / load, "", 0.2, 5
+        nominal = own("nominal_load")
+        yield f"{known['nominal_load']} over the static load", nominal / load, "", 0.2, 5
         if "load_sensitivity" in known:
-            left = 1 - tire("load_sensitivity") * (2 * load / nominal - 1)
+            left = 1 - own("load_sensitivity") * (2 * load / nominal - 1)
             yield f"share of the {axle} friction left at twice the static load", left, "", 0.3, 2

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.messages import require_word
-from skidpad._lib.parameters import fields, model_fields
+from skidpad._lib.parameters import CUSTOM, fields, model_fields
 from skidpad.cars import Car
 from skidpad.equilibrium import trim
 from skidpad.fit.simulation_model import LATERAL, LONGITUDINAL, Number, Task, slow_speed
@@ -231,7 +231,8 @@ def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
 
 def usual_numbers(car: Car) -> tuple[str, ...]:
     """Name what a fit frees by default: cornering stiffness and grip of each axle."""
-    known = model_fields(car["tire.model"])
+    model = car["tire.model"]
+    known = () if model == CUSTOM else model_fields(model)  # nobody knows what its numbers mean
     stiffness = [name for name in STIFFNESSES if name in known][:1]
     leaves = [*stiffness, "grip"]
     return tuple(f"tire.{axle}.{leaf}" for leaf in leaves for axle in ("front", "rear"))

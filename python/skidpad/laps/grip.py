@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import tires
-from skidpad._lib.parameters import model_fields
+from skidpad._lib.parameters import CUSTOM, FUNCTION, model_fields, tire_leaf
 from skidpad.cars import Car
 from skidpad.tires import Tire
 
@@ -174,11 +174,12 @@ def between(at: Array, nodes: Array, values: Array) -> Array:
 def tire_of(car: Car, axle: str) -> Tire:
     """Return the tire of an axle as one that gives forces on its own."""
     model = car["tire.model"]
+    numbers = {k: car[tire_leaf(model, axle, k)] for k in model_fields(model)}
+    if model == CUSTOM:
+        return tires.Custom(car[FUNCTION], check=False, **numbers)
     kinds = (getattr(tires, name) for name in tires.__all__)
     kind = next(k for k in kinds if isinstance(k, type) and getattr(k, "model", None) == model)
-    made: Tire = kind(
-        **_words(car, model), **{k: car[f"tire.{axle}.{k}"] for k in model_fields(model)}
-    )
+    made: Tire = kind(**_words(car, model), **numbers)
     return made
 
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
 from skidpad._channels import find_channel
-from skidpad._lib.arguments import count, instance, precision
+from skidpad._lib.arguments import count, instance, mapping, precision
 from skidpad._lib.messages import require_word
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad._lib.selection import Chosen
@@ -22,6 +22,7 @@ from skidpad.cars.car import require_car
 from skidpad.gauges import Event
 from skidpad.recordings.recording import Recording
 from skidpad.simulation import scheduler
+from skidpad.simulation.change import changed
 from skidpad.simulation.divergence import Losses
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.gauge_evaluation import Gauges
@@ -508,6 +509,47 @@ class Fleet:
         self._losses.report(self._losses.count())
         self._interrupted = None
         return recording
+
+    def change(
+        self, values: Mapping[str, ArrayLike], where: ArrayLike | slice | None = None
+    ) -> None:
+        """Change parameters of cars where they are: a failure, a setting, an active part.
+
+        Between steps, or in a callable `inputs` of `run`; they hold from the next step on.
+
+        Parameters
+        ----------
+        values : mapping
+            Parameters by dotted name, ``{"tire.front.grip": 0.3}``, of shape () or (n,), or where
+            k cars are chosen (k,); no words and no lists.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars; those of the others stay. Default: all.
+
+        Raises
+        ------
+        KeyError
+            If a parameter is unknown.
+        TypeError, ValueError
+            If a value is of the wrong kind, shape or range, a word or a list. Nothing has changed
+            then.
+        RuntimeError
+            If the cars are moving meanwhile, in another thread.
+
+        Notes
+        -----
+        `car` has the new parameters. State, status and time stay: what was stored in springs and
+        tires is not changed, so a spring that breaks drops its load at once.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=3)
+        >>> fleet.change({"anti_roll.front.stiffness": 0.0}, where=[1])
+        >>> fleet.car["anti_roll.front.stiffness"].tolist()[1]
+        0.0
+        """
+        among = Chosen(where, self._n)
+        self._cars.change(changed(self.car, mapping("values", values), among))
 
     def evaluate(self) -> None:
         """Fill the outputs (forces, accelerations, angles) from the state, without a step."""

@@ -87,6 +87,19 @@ class Bound:
         """Whether the tires are a function in Python."""
         return FUNCTION in self.car and not self.car[FUNCTION].is_compiled
 
+    def change(self, car: Car) -> None:
+        """Give the cars other parameters, where they are.
+
+        Raises
+        ------
+        RuntimeError
+            If cars are moving meanwhile, in another thread.
+        ValueError
+            If a number overflows the precision.
+        """
+        _core.change(self.plan, _columns(car, self.dtype))
+        object.__setattr__(self, "car", car)  # for all who have these cars
+
     def save(self) -> Snapshot:
         """Keep all that moves.
 
@@ -178,12 +191,7 @@ def bind(
     status, time = np.zeros(n, np.uint32), np.zeros(n)
     words = {name: car[name] for name in kernel_words()}
     chosen = tuple(_number(words[name], choices) for name, choices in kernel_words().items())
-    numbers = car.flat()
-    bound = {name: numbers[name] for name in column_names(car)}
-    wrong = marked(bound)
-    if wrong is not None:  # without a mass no car has a finite state
-        bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
-    columns = columns_of(bound, dtype)
+    columns = _columns(car, dtype)
     lists = tuple(tuple(rounded(name, car.rows(name), dtype)) for name in list_fields())
     plan = _core.bind(
         isa or _core.isa, chosen, _tire_options(car), columns, lists, state, output, status, time,
@@ -237,6 +245,16 @@ def column_names(car: Car) -> tuple[str, ...]:
         *_bound_fields(car["tire.model"], is_powered(car), car["road.model"] == "split"),
         *chosen,
     )
+
+
+def _columns(car: Car, dtype: np.dtype[Any]) -> tuple[NDArray[Any], ...]:
+    """Return the parameters that the kernels read, in their order."""
+    numbers = car.flat()
+    bound = {name: numbers[name] for name in column_names(car)}
+    wrong = marked(bound)
+    if wrong is not None:  # without a mass no car has a finite state
+        bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
+    return columns_of(bound, dtype)
 
 
 @cache

@@ -7,12 +7,16 @@ that come with the package by name, `available` describes them.
 `TirError` and `TirWarning` are what `MagicFormula.from_tir` raises and warns of.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from skidpad.errors import TirError, TirWarning
 from skidpad.tires.forces import TireForces
 from skidpad.tires.library import available, load, names
 from skidpad.tires.magic_formula import MagicCurve, MagicFormula
 from skidpad.tires.models.brush import Brush
-from skidpad.tires.models.custom import Custom
 from skidpad.tires.models.drawn_curves import Curve, DrawnCurves
 from skidpad.tires.models.dugoff import Dugoff
 from skidpad.tires.models.fiala import Fiala
@@ -24,9 +28,22 @@ from skidpad.tires.models.physx import PhysX
 from skidpad.tires.models.similarity import Similarity
 from skidpad.tires.models.simple_pacejka import SimplePacejka
 from skidpad.tires.models.tmeasy import TMeasy
-from skidpad.tires.outside import TireFunction, TireOperands
 from skidpad.tires.rolling import sae_j2452
 from skidpad.tires.tire import Tire
+
+if TYPE_CHECKING:
+    from skidpad.tires.models.custom import Custom
+    from skidpad.tires.outside import TireFunction, TireOperands
+
+
+def __getattr__(name: str) -> Any:
+    # of use to those who bring a tire, and import must be quick
+    if name == "Custom":
+        return import_module("skidpad.tires.models.custom").Custom
+    if name in ("TireFunction", "TireOperands"):
+        return getattr(import_module("skidpad.tires.outside"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "Brush",

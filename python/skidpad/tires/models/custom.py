@@ -56,7 +56,8 @@ class Custom(Tire):
         r is ``out[32 * r + i]``: Fx, Fy, Mz, and the slopes where it gives those. A loop over all
         32, whose length the compiler knows, is fastest; those from n on mean nothing. The header
         is ``skidpad/tire.h`` in `skidpad.get_include`. Or a Python function of `TireOperands`,
-        which returns ``fx, fy, mz``, arrays of the shape of ``fz``.
+        which returns ``fx, fy, mz``, arrays of the shape of ``fz``. Or a `TireFunction`, as a car
+        has it under "tire.function".
     single : object, optional
         The same over ``float``, for fleets of float32; default: `function`, with operands and
         results converted. Compiled functions only.
@@ -119,7 +120,9 @@ class Custom(Tire):
         **parameters: ArrayLike,
     ) -> None:
         numbers = max((k for k, name in enumerate(OWN_NAMES, 1) if name in parameters), default=0)
-        self._choose(function=TireFunction(function, single, slopes, numbers))
+        if not isinstance(function, TireFunction):
+            function = TireFunction(function, single, slopes, numbers)
+        self._choose(function=function)
         super().__init__(**parameters)
         if check:
             self._require_forces()
