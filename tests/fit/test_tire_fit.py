@@ -473,7 +473,7 @@ def test_a_figure_has_data_curves_bands_and_residuals():
     figure = found.plot()
     assert len(figure.axes) >= 6  # and bars of color
     left = figure.axes[0]
-    assert left.get_xlabel() == "slip ratio"
+    assert left.get_xlabel() == "slip ratio (-)"
     assert left.get_ylabel() == "Fx (kN)"
     assert len(left.collections) >= 3  # bands
     assert left.get_legend().get_texts()[0].get_text().endswith("kN")

@@ -112,7 +112,7 @@ def longitudinal_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[
         for name, on in (("off", 0.0), ("on", 1.0))
     }  # fmt: skip
     panels = [
-        Panel("Front left wheel", "slip ratio", lambda rec: rec["slip_ratio"][:, 0, 0]),
+        Panel("Front left wheel", "slip ratio (-)", lambda rec: rec["slip_ratio"][:, 0, 0]),
         Panel("Front left wheel", "longitudinal force (kN)", lambda rec: rec["fx"][:, 0, 0] / KILO),
     ]
     return _draw(car, variants, {}, panels, axes, base={}, speed=10.0, spin=1.05, duration=1.5)

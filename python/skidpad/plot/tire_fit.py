@@ -23,11 +23,11 @@ MOST_LOADS: Final = 5
 MOST_POINTS: Final = 400
 """Of each load, drawn."""
 OUTPUT: Final = {
-    "fx": ("kappa", 1.0, "slip ratio", "Fx (kN)", KILO),
+    "fx": ("kappa", 1.0, "slip ratio (-)", "Fx (kN)", KILO),
     "fy": ("alpha", DEGREES, "slip angle (deg)", "Fy (kN)", KILO),
     "mz": ("alpha", DEGREES, "slip angle (deg)", "Mz (N m)", 1.0),
     "mx": ("alpha", DEGREES, "slip angle (deg)", "Mx (N m)", 1.0),
-    "my": ("kappa", 1.0, "slip ratio", "My (N m)", 1.0),
+    "my": ("kappa", 1.0, "slip ratio (-)", "My (N m)", 1.0),
 }
 """Slip, its unit and name, the name of the output and its unit."""
 MY_ROLLING: Final = ("alpha", DEGREES, "slip angle (deg)", "My (N m)", 1.0)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 COURSE: Final = {
     "fz": ("load (kN)", 1 / KILO),
     "alpha": ("slip angle (deg)", DEGREES),
-    "kappa": ("slip ratio", 1.0),
+    "kappa": ("slip ratio (-)", 1.0),
     "gamma": ("inclination (deg)", DEGREES),
     "p": ("pressure (kPa)", 1 / KILO),
 }

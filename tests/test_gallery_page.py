@@ -1,0 +1,62 @@
+"""The gallery has a picture of every test and every kind of figure, and its code draws it."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+import pytest
+import skidpad as sp
+from rings import first_quick
+from scripts import script
+
+matplotlib.use("Agg")
+
+DOCS = Path(__file__).parents[1] / "docs"
+make_gallery = script("docs/make_gallery.py")
+FIGURES: list[dict[str, Any]] = list(make_gallery.figures())
+CODE = "\n".join(one["code"] for one in FIGURES)
+ABSTRACT = {"Frequency", "Maneuver", "Procedure", "Steered"}
+OTHERS = {"Lap", "SpeedLimit"}
+"""Of a lap the page of laps has the figure, of limits their own page."""
+ELSEWHERE = {
+    "animation", "circle", "dwell", "frequency", "lap", "response", "stopping", "suspension",
+}  # fmt: skip
+"""What tests draw by themselves, what moves, and what other pages show."""
+
+
+def test_the_page_is_that_of_its_figures() -> None:
+    assert (DOCS / "gallery.md").read_text(encoding="utf-8") == make_gallery.page(), (
+        "run: python docs/make_gallery.py"
+    )
+    there = {path.name for path in make_gallery.PICTURES.glob("*.png")}
+    assert there == {make_gallery.picture_of(one["title"]).name for one in FIGURES}
+    for path in make_gallery.PICTURES.glob("*.png"):
+        assert path.stat().st_size < 60_000, path
+
+
+def test_every_test_and_every_kind_of_figure_is_there() -> None:
+    kinds = {name for name in sp.maneuvers.__all__ if hasattr(getattr(sp.maneuvers, name), "run")}
+    assert len(kinds) > 25
+    assert [kind for kind in sorted(kinds - ABSTRACT - OTHERS) if f".{kind}(" not in CODE] == []
+    shown = set(re.findall(r"sp\.plot\.(\w+)\.", CODE)) | {"equilibrium"}
+    assert set(sp.plot.SUBJECTS) - shown == ELSEWHERE
+
+
+@pytest.mark.parametrize("one", first_quick(FIGURES, 0), ids=lambda one: one["title"])
+def test_a_figure_is_drawn_with_labels_and_units(one: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # of cars that fall over
+        figure = make_gallery.drawn(one)
+    axes = [ax for ax in figure.axes if ax.get_visible() and ax.axison]
+    assert axes
+    assert one["words"].endswith(".")
+    labels = [words for ax in axes for words in (ax.get_xlabel(), ax.get_ylabel()) if words]
+    assert labels
+    no_unit = [words for words in labels if "(" not in words and "[" not in words]
+    # numbers of cars, and names, have none
+    assert [words for words in no_unit if words not in ("car", "")] == []
+    assert any(ax.lines or ax.patches or ax.collections for ax in axes)
