@@ -26,7 +26,7 @@ from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import batch, fit, kpi, maneuvers, plot, road, suspension
+    from skidpad import batch, estimate, fit, kpi, maneuvers, plot, road, suspension
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
@@ -80,7 +80,7 @@ def build_config() -> dict[str, Any]:
 
 def __getattr__(name: str) -> Any:
     # of no use to a user who only runs cars, and import must be quick
-    if name in ("batch", "fit", "kpi", "maneuvers", "plot", "road", "suspension"):
+    if name in ("batch", "estimate", "fit", "kpi", "maneuvers", "plot", "road", "suspension"):
         return import_module(f"skidpad.{name}")
     if name == "Road":
         return import_module("skidpad.road").Road
@@ -132,6 +132,7 @@ __all__ = [
     "channels",
     "drivers",
     "errors",
+    "estimate",
     "fit",
     "gauges",
     "gg",
