@@ -27,7 +27,9 @@ from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import batch, fit, gym, kpi, maneuvers, plot, road, scene, suspension
+    from skidpad import (
+        batch, estimate, fit, gym, kpi, maneuvers, plot, road, scene, suspension,
+    )  # fmt: skip
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
@@ -95,7 +97,8 @@ def build_config() -> dict[str, Any]:
 def __getattr__(name: str) -> Any:
     # of no use to a user who only runs cars, and import must be quick
     if name in (
-        "batch", "fit", "gym", "kpi", "maneuvers", "plot", "road", "scene", "suspension",
+        "batch", "estimate", "fit", "gym", "kpi", "maneuvers", "plot", "road", "scene",
+        "suspension",
     ):  # fmt: skip
         return import_module(f"skidpad.{name}")
     if name in ("View", "view"):
@@ -154,6 +157,7 @@ __all__ = [
     "channels",
     "drivers",
     "errors",
+    "estimate",
     "fit",
     "gauges",
     "get_include",

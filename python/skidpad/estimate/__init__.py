@@ -1,0 +1,11 @@
+"""Estimates of states that nobody measured: filters with the car itself as their model."""
+
+from skidpad.estimate._kalman import kalman
+from skidpad.estimate.state_estimate import Consistency, Estimated, StateEstimate
+from skidpad.estimate.walks import Walk
+
+__all__ = ["Consistency", "Estimated", "StateEstimate", "Walk", "kalman"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

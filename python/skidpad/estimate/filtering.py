@@ -1,0 +1,419 @@
+"""The filter itself: some runs through all their steps, forward in time.
+
+One step of dt, for numbers x of which chosen states, parameters, unknown inputs and biases are
+parts, and states f of the car that follow them::
+
+    x'_k = x_k + w_k,            w_k ~ N(0, rate^2 dt)      what the model does not know, first
+    x_(k+1) = car(x'_k, f_k, u_k)                           a car for each point
+    z_(k+1) = h(x_(k+1), f_(k+1), u_(k+1)) + v,  v ~ N(0, noise^2)
+
+The noise comes before the motion, so that the points that are drawn with it are also those by which
+the car moves and is measured, and one drawing for each step is enough. What follows, f, has no
+uncertainty of its own: it is drawn by its covariance with x, so a tire's deflection is that which
+belongs to the sideslip of its point. States that are neither stay with each point's own car.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._channels import CHANNELS
+from skidpad.cars import Car
+from skidpad.estimate.layout import Layout
+from skidpad.estimate.sigma_cars import SAFE, SigmaCars, wrapped
+from skidpad.estimate.square_root import triangular, update
+from skidpad.estimate.weights import Points
+
+Array = NDArray[np.float64]
+
+LOST_AFTER = 0.5
+"""Time [s] for which most of the samples fall out of the gates before a run begins anew."""
+
+CIRCULAR = ("yaw", "sideslip")
+"""Sensors whose numbers go round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is the same for all runs.
+
+    Attributes
+    ----------
+    car : Car
+    layout : Layout
+    points : Points
+    sensors : tuple of str
+    noise : ndarray, shape (m,)
+    record : tuple of str
+        Other channels to estimate.
+    gate : float
+        Squared normalized error from which on a sample counts as an outlier.
+    step : float
+        [s]
+    start : dict of str to ndarray, shape (n,)
+        Known states at the start.
+    covariances, smooth : bool
+        What to keep.
+    """
+
+    car: Car
+    layout: Layout
+    points: Points
+    sensors: tuple[str, ...]
+    noise: Array
+    record: tuple[str, ...]
+    gate: float
+    step: float
+    start: Mapping[str, Array]
+    covariances: bool
+    smooth: bool
+
+
+@dataclass(slots=True)
+class Track:
+    """What a filter has found of some runs, step by step.
+
+    Attributes
+    ----------
+    mean, deviation : ndarray, shape (t, n, L)
+    recorded, recorded_deviation : ndarray, shape (t, n, k)
+    errors : ndarray, shape (t, n, m)
+        Measured less expected, in the standard deviations expected of it; NaN without a sample.
+    nis : ndarray, shape (t, n)
+        Normalized innovation squared, NaN without samples.
+    seen : ndarray of int, shape (t, n)
+        Samples that it is made of.
+    gated : ndarray of bool, shape (t, n, m)
+    begun : ndarray of bool, shape (t, n)
+        Where a run began, or began anew.
+    covariance : ndarray, shape (t, n, L, L), optional
+    back : Back, optional
+        What the smoother needs.
+    """
+
+    mean: Array
+    deviation: Array
+    recorded: Array
+    recorded_deviation: Array
+    errors: Array
+    nis: Array
+    seen: NDArray[np.int32]
+    gated: NDArray[np.bool_]
+    begun: NDArray[np.bool_]
+    covariance: Array | None = None
+    back: Back | None = None
+
+
+@dataclass(slots=True)
+class Back:
+    """Between one step and the next, for the way back.
+
+    Attributes
+    ----------
+    gain : ndarray, shape (t, n, L, L)
+    ahead : ndarray, shape (t, n, L)
+        Mean that was expected of the step.
+    left : ndarray, shape (t, n, L, L)
+        Covariance that the next step's state leaves of this one's.
+    slopes : ndarray, shape (t, n, k, L)
+        Of recorded channels over what is estimated.
+    """
+
+    gain: Array
+    ahead: Array
+    left: Array
+    slopes: Array
+
+
+def empty_track(task: Task, steps: int, runs: int) -> Track:
+    """Return room for what a filter finds."""
+    size, m = task.layout.size, task.noise.size
+    k = sum(CHANNELS[name].rows for name in task.record)
+    square = (steps, runs, size, size)
+    back = None
+    if task.smooth:
+        ahead, slopes = np.zeros((steps, runs, size)), np.zeros((steps, runs, k, size))
+        back = Back(np.zeros(square), ahead, np.zeros(square), slopes)
+    return Track(
+        mean=np.zeros((steps, runs, size)),
+        deviation=np.zeros((steps, runs, size)),
+        recorded=np.zeros((steps, runs, k)),
+        recorded_deviation=np.zeros((steps, runs, k)),
+        errors=np.full((steps, runs, m), np.nan),
+        nis=np.full((steps, runs), np.nan),
+        seen=np.zeros((steps, runs), np.int32),
+        gated=np.zeros((steps, runs, m), bool),
+        begun=np.zeros((steps, runs), bool),
+        covariance=np.zeros(square) if task.covariances or task.smooth else None,
+        back=back,
+    )
+
+
+def part(track: Track, runs: slice) -> Track:
+    """Return the part of a track that some runs have, as views."""
+    whole = {f.name: getattr(track, f.name) for f in fields(Track) if f.name != "back"}
+    arrays: dict[str, Any] = {k: None if a is None else a[:, runs] for k, a in whole.items()}
+    if track.back is not None:
+        back = Back(*(getattr(track.back, f.name)[:, runs] for f in fields(Back)))
+        return Track(**arrays, back=back)
+    return Track(**arrays)
+
+
+@dataclass(slots=True)
+class Filter:
+    """Some runs on their way.
+
+    Attributes
+    ----------
+    mean : ndarray, shape (n, v)
+        Of what is estimated, then of what follows.
+    root : ndarray, shape (n, L, v)
+        Root of the covariance: a triangle, then what follows along with it.
+    """
+
+    task: Task
+    values: Array
+    inputs: Mapping[str, Array]
+    track: Track
+    cars: SigmaCars = field(init=False)
+    mean: Array = field(init=False)
+    root: Array = field(init=False)
+    _bad: NDArray[np.intp] = field(init=False)
+    _channels: Sequence[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        layout, runs = self.task.layout, self.values.shape[1]
+        self.cars = SigmaCars(self.task.car, layout, runs, 2 * layout.size + 1)
+        self._channels = (*self.task.sensors, *self.task.record)
+        width = len(layout.columns)
+        self.mean = np.zeros((runs, width))
+        self.root = np.zeros((runs, layout.size, width))
+        self._bad = np.zeros(runs, np.intp)
+
+    def run(self) -> None:
+        """Go through all steps."""
+        dt, steps = self.task.step, len(self.values)
+        rates = np.array([walk.rate for walk in self.task.layout.walks])
+        self._begin(0, np.arange(self.values.shape[1]))
+        points = self.task.points.spread(self.mean, self.root)
+        self.cars.write(points)
+        self._measure(0, points)
+        for k in range(1, steps):
+            kept = self.root
+            drawn = self._disturbed(rates * np.sqrt(dt))
+            points = self.task.points.spread(self.mean, drawn)
+            self.cars.write(points)
+            held = {name: (value[k - 1] + value[k]) / 2 for name, value in self.inputs.items()}
+            if "gear" in held:
+                held["gear"] = self.inputs["gear"][k]
+            self.cars.step(self.cars.inputs(points, held), dt)
+            before = points.copy() if self.task.smooth else points
+            lost = self._moved(points)
+            if self.task.smooth:
+                self._remember(k, kept, drawn, before, points)
+            self._measure(k, points)
+            lost |= self._bad * dt >= LOST_AFTER
+            if lost.any():
+                self._begin(k, np.flatnonzero(lost))
+
+    def _begin(self, k: int, runs: NDArray[np.intp]) -> None:
+        """Start runs from what is measured at a step, or given, or assumed."""
+        layout = self.task.layout
+        known = {name: value[runs] for name, value in self._first(k).items()}
+        self.cars.start(known["vx"], None if runs.size == self.mean.shape[0] else runs)
+        points = np.zeros((len(self.mean), self.cars.points, self.mean.shape[1]))
+        self.cars.read(points)
+        self.mean[runs] = points[runs, 0]
+        columns = layout.columns
+        for name, value in known.items():
+            for at in (i for i, column in enumerate(columns) if column == name):
+                self.mean[runs, at] = value
+        for one in (*layout.parameters, *layout.inputs):
+            self.mean[runs, layout.where(one.name)[0]] = one.start
+        for name in layout.biases:
+            for at in layout.where(f"{name}.bias"):
+                self.mean[runs, at] = 0.0
+        self.root[runs] = 0.0
+        self.root[runs, :, : layout.size] = np.diag([walk.start for walk in layout.walks])
+        self._bad[runs] = 0
+        self._note_beginning(k, runs)
+
+    def _note_beginning(self, k: int, runs: NDArray[np.intp]) -> None:
+        track, size = self.track, self.task.layout.size
+        start = np.array([walk.start for walk in self.task.layout.walks])
+        track.begun[k, runs] = True
+        track.mean[k, runs], track.deviation[k, runs] = self.mean[runs, :size], start
+        if track.covariance is not None:
+            track.covariance[k, runs] = np.diag(start**2)
+        if track.back is not None:
+            track.back.slopes[k, runs] = 0.0
+
+    def _first(self, k: int) -> dict[str, Array]:
+        """Return states about a step as measured, or as given at the start, shape (n,)."""
+        found: dict[str, Array] = {"vx": np.zeros(self.values.shape[1])}
+        for name in ("wheel_speed", "speed", "vx", "vy", "yaw_rate", "yaw", "x", "y"):
+            column = 0
+            for sensor in self.task.sensors:
+                count = CHANNELS[sensor].rows
+                if sensor == name:
+                    seen = self._near(k, slice(column, column + count))
+                    if name == "wheel_speed":
+                        seen = seen * np.asarray(self.task.car["wheel.rear.effective_radius"])
+                    found["vx" if name in ("wheel_speed", "speed") else name] = seen
+                column += count
+        if k == 0:
+            found.update(self.task.start)
+        return found
+
+    def _near(self, k: int, columns: slice) -> Array:
+        """Return the mean of a sensor's first sample from a step on, or of the last before."""
+        value = self.values[:, :, columns]
+        good = np.isfinite(value).any(axis=2)
+        after = good & (np.arange(len(value)) >= k)[:, np.newaxis]
+        at = np.where(after.any(axis=0), after.argmax(axis=0), good.argmax(axis=0))
+        seen = value[at, np.arange(value.shape[1])]
+        there = np.isfinite(seen)
+        total: Array = np.where(there, seen, 0.0).sum(axis=1)
+        mean: Array = total / np.maximum(there.sum(axis=1), 1)
+        return mean
+
+    def _disturbed(self, noise: Array) -> Array:
+        """Return the root with what the model does not know of a step."""
+        runs, size, width = self.root.shape
+        both = np.zeros((runs, 2 * size, width))
+        both[:, :size] = self.root
+        both[:, size + np.arange(size), np.arange(size)] = noise
+        return triangular(both, size)
+
+    def _moved(self, points: Array) -> NDArray[np.bool_]:
+        """Write where the cars are into their points; a car that came apart is put to the mean's.
+
+        Returns
+        -------
+        ndarray of bool, shape (n,)
+            Runs whose mean came apart; their points stay where they were.
+        """
+        before = points.copy()
+        self.cars.read(points)
+        moved = points[..., self.cars.columns]
+        good = np.asarray((np.abs(moved) < SAFE).all(axis=2))
+        if good.all():
+            return np.zeros(len(points), bool)
+        lost = ~good[:, 0]
+        points[~good] = points[np.nonzero(~good)[0], 0]
+        points[lost] = before[lost]
+        self.cars.write(points)
+        return np.asarray(lost)
+
+    def _measure(self, k: int, points: Array) -> None:
+        """Take in what was measured at a step."""
+        task, size = self.task, self.task.layout.size
+        given = {name: value[k] for name, value in self.inputs.items()}
+        seen = self.cars.observe(self._channels, self.cars.inputs(points, given))
+        seen = np.where(np.isfinite(seen), seen, 0.0)
+        m = task.noise.size
+        self._biased(seen, points)
+        ahead, rows = task.points.moments(np.concatenate((seen, points), axis=2))
+        error = self._errors(k, ahead[:, :m])
+        there = np.isfinite(error)
+        spread = np.sqrt((rows[..., :m] ** 2).sum(axis=1) + task.noise**2)
+        gated = there & (np.where(there, error, 0.0) ** 2 > task.gate * spread**2)
+        used = there & ~gated
+        rows[..., :m] *= used[:, np.newaxis]
+        noise = np.where(used, task.noise, 1.0)
+        error = np.where(used, error, 0.0)
+        # in the order of square roots: measured, estimated, following, recorded
+        state = seen.shape[2]
+        order = [*range(m), *range(state, rows.shape[2]), *range(m, state)]
+        step, root, white = update(rows[..., order], error, noise, size)
+        self.mean = ahead[:, state:] + step[:, : self.mean.shape[1]]
+        self.root = root[:, m:, m : m + self.mean.shape[1]]
+        self._bound()
+        self._store(k, ahead, rows, step, root, white, used, gated, there)
+
+    def _biased(self, seen: Array, points: Array) -> None:
+        """Add the biases of sensors to what they see."""
+        column = 0
+        for sensor in self.task.sensors:
+            count = CHANNELS[sensor].rows
+            if sensor in self.task.layout.biases:
+                seen[..., column : column + count] += points[
+                    ..., self.task.layout.where(f"{sensor}.bias")
+                ]
+            column += count
+
+    def _errors(self, k: int, expected: Array) -> Array:
+        error: Array = self.values[k] - expected
+        column = 0
+        for sensor in self.task.sensors:
+            if sensor in CIRCULAR:
+                error[:, column] = wrapped(error[:, column])
+            column += CHANNELS[sensor].rows
+        return error
+
+    def _bound(self) -> None:
+        """Keep parameters and inputs within their range."""
+        layout = self.task.layout
+        for one in (*layout.parameters, *layout.inputs):
+            at = layout.where(one.name)
+            self.mean[:, at] = np.clip(self.mean[:, at], one.low, one.high)
+
+    def _store(
+        self, k: int, ahead: Array, rows: Array, step: Array, root: Array, white: Array,
+        used: NDArray[np.bool_], gated: NDArray[np.bool_], there: NDArray[np.bool_],
+    ) -> None:  # fmt: skip
+        track, size, m = self.track, self.task.layout.size, self.task.noise.size
+        width = self.mean.shape[1]
+        track.mean[k] = self.mean[:, :size]
+        own = self.root[..., :size]
+        track.deviation[k] = np.sqrt((own**2).sum(axis=1))
+        first, last = m, ahead.shape[1] - width
+        track.recorded[k] = ahead[:, first:last] + step[:, width:]
+        known = (root[:, :m, m + width :] ** 2).sum(axis=1)
+        variance = (rows[..., first:last] ** 2).sum(axis=1) - known
+        track.recorded_deviation[k] = np.sqrt(np.maximum(variance, 0.0))
+        track.seen[k] = used.sum(axis=1)
+        track.errors[k] = np.where(used, white, np.nan)
+        track.nis[k] = np.where(used.any(axis=1), (white**2).sum(axis=1), np.nan)
+        track.gated[k] = gated
+        if track.covariance is not None:
+            track.covariance[k] = np.swapaxes(own, 1, 2) @ own
+        if track.back is not None:
+            slopes = np.linalg.solve(own, root[:, m:, m + width :])
+            track.back.slopes[k] = np.swapaxes(slopes, 1, 2)
+        mostly = gated.sum(axis=1) * 2 > there.sum(axis=1)
+        self._bad = np.where(mostly, self._bad + 1, np.where(there.any(axis=1), 0, self._bad))
+
+    def _remember(self, k: int, kept: Array, drawn: Array, before: Array, points: Array) -> None:
+        """Keep what leads back from this step to the one before.
+
+        With the points about x'_k drawn by rows S' of their root and moved to rows D about their
+        mean, w the weights::
+
+            E = sum w xi D,  xi the points in units of S'     so cov(x'_k, x_(k+1)) = S'' E
+            cov(x_k, x_(k+1)) = P_k P'^-1 S'' E = P_k S'^-1 E
+            G = cov(x_k, x_(k+1)) P_(k+1|k)^-1      (Särkkä, IEEE TAC 53, 2008, eq. 29)
+        """
+        size, back = self.task.layout.size, self.track.back
+        if back is None:
+            return
+        _, both = self.task.points.moments(
+            np.concatenate((before[..., :size], points[..., :size]), axis=2)
+        )
+        ahead, _ = self.task.points.moments(points[..., :size])
+        then, now = both[..., :size], both[..., size:]
+        noisy, own = drawn[..., :size], kept[..., :size]
+        covariance = np.swapaxes(own, 1, 2) @ own
+        crossed = np.swapaxes(then, 1, 2) @ now
+        # P_k P'^-1 cov(x'_k, x_(k+1))
+        whole = np.swapaxes(noisy, 1, 2) @ noisy
+        crossed = covariance @ np.linalg.solve(whole, crossed)
+        expected = np.swapaxes(now, 1, 2) @ now
+        gain = np.swapaxes(np.linalg.solve(expected, np.swapaxes(crossed, 1, 2)), 1, 2)
+        back.gain[k - 1], back.ahead[k] = gain, ahead
+        back.left[k - 1] = covariance - gain @ np.swapaxes(crossed, 1, 2)

@@ -1,0 +1,204 @@
+"""Where each number of a filter stands: in its vector, in the state of its cars, in their tree."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
+from skidpad._lib.messages import did_you_mean
+from skidpad._lib.parameters import fields
+from skidpad.cars import Car
+from skidpad.errors import UnknownNameError
+from skidpad.estimate.walks import STATES, Walk
+from skidpad.simulation.inputs import INPUTS
+from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
+
+Array = NDArray[np.float64]
+
+ANGLES = ("yaw", "pitch", "roll")
+"""Attitude of a car, in place of its quaternion, in the order in which they are turned."""
+
+FOLLOWERS = (
+    *STATES, "engine_speed", "intake", "shaft_twist", "brake_pressure", "contact_ax", "contact_ay",
+    "elastic_toe", "elastic_camber",
+)  # fmt: skip
+"""States that are smooth: those that are not estimated go along with those that are."""
+
+PLACE = ("x", "y")
+"""Of no effect on a road that is everywhere the same."""
+
+CONTACT = ("contact_ax", "contact_ay")
+"""States of tires with steady slip."""
+
+SMALLEST = 0.05
+"""Share of its start below which a parameter that is never negative does not go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number of the car, or several tied by a factor, that is estimated.
+
+    Attributes
+    ----------
+    name : str
+    leaves : tuple of str
+        Of the car's tree; none for an input.
+    values : tuple of float
+        What the leaves are when the parameter is 1; 1 for a leaf alone.
+    start, low, high : float
+    unit : str
+    """
+
+    name: str
+    leaves: tuple[str, ...]
+    values: tuple[float, ...]
+    start: float
+    low: float
+    high: float
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The vector of a filter: states, parameters, inputs and biases that it estimates, in order.
+
+    Attributes
+    ----------
+    names : tuple of str
+        One for each estimated number; of wheels four times the same.
+    walks : tuple of Walk
+    states : tuple of str
+        Rows of the car that the vector has, estimated first, then what follows them.
+    parameters : tuple of Parameter
+        Of the car's tree.
+    inputs : tuple of Parameter
+        Unknown inputs.
+    biases : tuple of str
+        Channels.
+    """
+
+    names: tuple[str, ...]
+    walks: tuple[Walk, ...]
+    states: tuple[str, ...]
+    following: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
+    inputs: tuple[Parameter, ...]
+    biases: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers are estimated: L."""
+        return len(self.names)
+
+    @property
+    def columns(self) -> list[str]:
+        """Estimated numbers, then states that follow, by name."""
+        return [*self.names, *wide(self.following)]
+
+    def where(self, name: str) -> list[int]:
+        """Return the places of an estimated number, one or four."""
+        return [i for i, other in enumerate(self.names) if other == name]
+
+
+def wide(names: Sequence[str]) -> list[str]:
+    """Return names of channels, those of wheels four times."""
+    return [name for name in names for _ in range(CHANNELS[name].rows)]
+
+
+def layout_of(
+    car: Car,
+    states: Mapping[str, Walk],
+    parameters: Mapping[str, Walk],
+    biases: Mapping[str, Walk],
+    sensors: Sequence[str],
+    seen: Collection[str],
+    given: Collection[str],
+) -> Layout:
+    """Arrange what is estimated, from sensors and other channels that are seen.
+
+    Raises
+    ------
+    KeyError
+        For a name that the car does not have.
+    ValueError
+        If nothing is estimated, a state cannot be, or a bias belongs to no sensor.
+    """
+    if not states:
+        raise ValueError("states: there is nothing to estimate; name states such as 'vy'")
+    lacks = lacking(car, CHANNEL_NEEDS)
+    for name in states:
+        find_channel(name, "states")
+        if name in lacks:
+            raise lack(car, name, "state", lacks[name])
+        if name not in FOLLOWERS:
+            usual = ", ".join(STATES)
+            raise ValueError(f"states: {name} is none that can be estimated (these are {usual})")
+    for name in biases:
+        if name not in sensors:
+            raise ValueError(f"biases: {name} is not among the sensors")
+    found = [_parameter(car, name, given) for name in parameters]
+    leaves = [leaf for one in found for leaf in one.leaves]
+    twice = next((leaf for leaf in leaves if leaves.count(leaf) > 1), None)
+    if twice:
+        raise ValueError(f"parameters: {twice} is estimated twice")
+    inner = tuple(one for one in found if one.leaves)
+    outer = tuple(one for one in found if not one.leaves)
+    ordered = {
+        **states,
+        **{one.name: parameters[one.name] for one in (*inner, *outer)},
+        **{f"{name}.bias": walk for name, walk in biases.items()},
+    }
+    names = [n for n in ordered for _ in range(CHANNELS[_channel(n)].rows if _of_wheels(n) else 1)]
+    placed = car["road.model"] != "flat" or any(name in PLACE for name in seen)
+    idle = (*(() if placed else PLACE), *(() if car["tire.slip"] == "steady" else CONTACT))
+    left = {*states, *lacks, *idle}
+    follow = tuple(name for name in FOLLOWERS if name not in left and _smooth(name))
+    walks = tuple(ordered[name] for name in names)
+    return Layout(tuple(names), walks, tuple(states), follow, inner, outer, tuple(biases))
+
+
+def _channel(name: str) -> str:
+    return name.removesuffix(".bias")
+
+
+def _of_wheels(name: str) -> bool:
+    channel = CHANNELS.get(_channel(name))
+    return channel is not None and channel.wheels
+
+
+def _smooth(name: str) -> bool:
+    return name in ANGLES or CHANNELS[name].row < STATE_ROWS
+
+
+def _parameter(car: Car, name: str, given: Collection[str]) -> Parameter:
+    known = fields(car["tire.model"])
+    if name in INPUTS:
+        if name in lacking(car, INPUT_NEEDS):
+            raise lack(car, name, "input", lacking(car, INPUT_NEEDS)[name])
+        if name in given:
+            raise ValueError(f"parameters: {name} is measured; leave it out there or here")
+        start = 1.0 if name == "friction" else 0.0
+        low = 0.0 if name not in ("steer", "drive_torque", "torque_vectoring") else -np.inf
+        low = -np.inf if name.startswith(("wind", "ground")) else low
+        return Parameter(name, (), (), start, max(low, -1e6), 1e6, "-")
+    leaves = tuple(leaf for leaf in known if fnmatchcase(leaf, name))
+    if not leaves:
+        hint = did_you_mean(name, [*known, *INPUTS])
+        raise UnknownNameError(f"parameters: the car has no number '{name}'{hint}")
+    for leaf in leaves:
+        if np.ndim(car[leaf]):
+            raise ValueError(f"parameters: {leaf} is an array over cars; it must be one number")
+    values = [float(car[leaf]) for leaf in leaves]
+    if len(leaves) == 1:
+        field, value = known[leaves[0]], values[0]
+        low = SMALLEST * value if field.low >= 0 and value > 0 else field.low
+        return Parameter(name, leaves, (1.0,), value, low, field.high, field.unit)
+    if 0.0 in values:
+        raise ValueError(f"parameters: {name}: {leaves[values.index(0.0)]} is 0: no factor fits")
+    highs = [known[leaf].high / value for leaf, value in zip(leaves, values, strict=True)]
+    return Parameter(name, leaves, tuple(values), 1.0, SMALLEST, min(highs), "-")

@@ -1,0 +1,156 @@
+"""The points of a filter as cars of one fleet: for each run one at the mean, and those about it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._channels import CHANNELS
+from skidpad.cars import Car
+from skidpad.estimate.layout import ANGLES, Layout, wide
+from skidpad.simulation.fleet import Fleet
+
+Array = NDArray[np.float64]
+
+MOMENT = 1e-9
+"""Step [s] after which outputs are those of the state before it, under the inputs given."""
+
+SAFE = 1e6
+"""No state of a car is larger; one that is has come apart."""
+
+
+class SigmaCars:
+    """Cars of some runs, run by run.
+
+    Parameters
+    ----------
+    car : Car
+        Of one car, or one for each run.
+    layout : Layout
+    runs, points : int
+
+    Attributes
+    ----------
+    columns : list of int
+        Where states of the car stand in a point.
+    """
+
+    def __init__(self, car: Car, layout: Layout, runs: int, points: int) -> None:
+        self.layout, self.runs, self.points = layout, runs, points
+        self._each = car.take(np.repeat(np.arange(runs), points)) if car.n > 1 else car
+        self.fleet = Fleet(self._each, runs * points)
+        self._states = [*layout.states, *layout.following]
+        own = len(wide(layout.states))
+        self._own, self._size = own, layout.size
+        self.columns = [
+            *range(own),
+            *range(layout.size, layout.size + len(wide(layout.following))),
+        ]
+        self._yaw = [c for c, name in self._named() if name == "yaw"]
+
+    def _named(self) -> list[tuple[int, str]]:
+        return list(zip(self.columns, wide(self._states), strict=True))
+
+    def start(self, speed: Array, where: NDArray[np.intp] | None = None) -> None:
+        """Let the cars of some runs roll straight on, each at the speed of its run [m/s]."""
+        runs = np.arange(self.runs) if where is None else where
+        cars = (runs[:, np.newaxis] * self.points + np.arange(self.points)).ravel()
+        self.fleet.start(np.repeat(speed, self.points), where=cars)
+
+    def read(self, points: Array) -> None:
+        """Write the states of all cars into points (n, p, v); other numbers stay."""
+        state = self.fleet.state
+        angles = self._angles()
+        column = iter(self.columns)
+        for name in self._states:
+            rows = angles[name] if name in ANGLES else getattr(state, name)
+            for row in np.atleast_2d(rows):
+                points[..., next(column)] = row.reshape(self.runs, self.points)
+        for c in self._yaw:  # no car of a run is half a turn from another
+            points[..., c] = points[:, :1, c] + wrapped(points[..., c] - points[:, :1, c])
+
+    def write(self, points: Array) -> None:
+        """Put all cars to points (n, p, v), with their parameters."""
+        self._rebind(points)
+        state = self.fleet.state
+        angles = {}
+        column = iter(self.columns)
+        for name in self._states:
+            count = CHANNELS[name].rows
+            rows = [points[..., next(column)].ravel() for _ in range(count)]
+            if name in ANGLES:
+                angles[name] = rows[0]
+            else:
+                getattr(state, name)[...] = rows if count > 1 else rows[0]
+        quaternion = _quaternion(*(angles[name] for name in ANGLES))
+        for name, part in zip(("q0", "q1", "q2", "q3"), quaternion, strict=True):
+            setattr(state, name, part)
+
+    def _rebind(self, points: Array) -> None:
+        """Give the cars the parameters of their points."""
+        first = self._own
+        if not self.layout.parameters:
+            return
+        values = {}
+        for k, parameter in enumerate(self.layout.parameters):
+            column = np.clip(points[..., first + k].ravel(), parameter.low, parameter.high)
+            for leaf, factor in zip(parameter.leaves, parameter.values, strict=True):
+                values[leaf] = factor * column
+        self.fleet._rebind(self._each.replace(values))
+
+    def inputs(self, points: Array, given: Mapping[str, Array]) -> dict[str, Array]:
+        """Return the inputs of all cars: those of their runs, (n,), and unknown ones."""
+        found = {name: np.repeat(value, self.points) for name, value in given.items()}
+        first = self._own + len(self.layout.parameters)
+        for k, unknown in enumerate(self.layout.inputs):
+            found[unknown.name] = np.clip(points[..., first + k].ravel(), unknown.low, unknown.high)
+        return found
+
+    def step(self, inputs: Mapping[str, Any], dt: float) -> None:
+        """Advance all cars by some time [s]."""
+        with quiet():
+            self.fleet.step(dt=dt, **inputs)
+
+    def observe(self, channels: Sequence[str], inputs: Mapping[str, Any]) -> Array:
+        """Return channels, (n, p, k), as the cars are now, under their inputs."""
+        with quiet():
+            self.fleet.step(dt=MOMENT, **inputs)
+        seen = self.fleet.observe(channels)
+        return seen.reshape(self.runs, self.points, -1)
+
+    def _angles(self) -> dict[str, Array]:
+        q0, q1, q2, q3 = (np.asarray(getattr(self.fleet.state, f"q{i}")) for i in range(4))
+        return {
+            "yaw": np.arctan2(2 * (q0 * q3 + q1 * q2), 1 - 2 * (q2 * q2 + q3 * q3)),
+            "pitch": np.arcsin(np.clip(2 * (q0 * q2 - q3 * q1), -1, 1)),
+            "roll": np.arctan2(2 * (q0 * q1 + q2 * q3), 1 - 2 * (q1 * q1 + q2 * q2)),
+        }
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Leave out warnings of cars that are lost: the filter sees to them."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        yield
+
+
+def wrapped(angle: Array) -> Array:
+    """Return an angle within half a turn of 0 [rad]."""
+    return np.asarray((angle + np.pi) % (2 * np.pi) - np.pi)
+
+
+def _quaternion(yaw: Array, pitch: Array, roll: Array) -> tuple[Array, Array, Array, Array]:
+    """Return the attitude after turns about z, y and x, each of the axes of the turned body."""
+    cz, sz, cy, sy, cx, sx = (f(a / 2) for a in (yaw, pitch, roll) for f in (np.cos, np.sin))
+    return (
+        cz * cy * cx + sz * sy * sx,
+        cz * cy * sx - sz * sy * cx,
+        cz * sy * cx + sz * cy * sx,
+        sz * cy * cx - cz * sy * sx,
+    )

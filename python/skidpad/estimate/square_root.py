@@ -1,0 +1,84 @@
+"""Covariances by their roots, batched over runs: QR decompositions, and no covariance ever formed.
+
+A root of the covariance P is any M with M' M = P; its triangular one is the R of M = Q R. That of a
+measurement z and of a state x together has the whole update of a filter in it (Kaminski, Bryson
+and Schmidt, Discrete square root filtering, IEEE TAC 16, 1971; the QR in place of downdates also in
+van der Merwe and Wan, The square-root unscented Kalman filter, ICASSP 2001)::
+
+    [ Z    X ]         [ R_zz  R_zx ]       P_zz = R_zz' R_zz
+    [ R_n  0 ]  = Q    [  0    R_xx ]       K    = R_zx' R_zz^-T
+                                            P+   = P - K P_zz K' = R_xx' R_xx
+
+Z and X are rows of what is measured and of the state about their means, R_n is the noise.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+
+def triangular(rows: Array, size: int) -> Array:
+    """Return the root of some numbers as a triangle, and of others along with them.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, r, v)
+        Roots; r >= `size`.
+    size : int
+        How many of the v columns become triangular.
+
+    Returns
+    -------
+    ndarray, shape (n, size, v)
+        R, and for the other columns Q' times their rows: the part that goes with the first.
+    """
+    first = rows[..., :size]
+    root = np.linalg.qr(first, mode="r")
+    if size == rows.shape[-1]:
+        return root
+    # Q' B = R^-T A' B, of which Q need not be formed
+    products = np.swapaxes(first, 1, 2) @ rows[..., size:]
+    others = np.linalg.solve(np.swapaxes(root, 1, 2), products)
+    return np.concatenate((root, others), axis=2)
+
+
+def whiten(root: Array, values: Array) -> Array:
+    """Return values (n, m) in units of their standard deviation: R^-T v, for roots (n, m, m)."""
+    white: Array = np.linalg.solve(np.swapaxes(root, 1, 2), values[..., np.newaxis])[..., 0]
+    return white
+
+
+def update(rows: Array, error: Array, noise: Array, size: int) -> tuple[Array, Array, Array]:
+    """Take in a measurement.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, r, m + v)
+        Of what is measured, then of the state (`size`), then of what goes along with it.
+    error : ndarray, shape (n, m)
+        Measured less expected; 0 where nothing is measured, and the rows are 0 there too.
+    noise : ndarray, shape (n, m)
+        Standard deviations.
+    size : int
+
+    Returns
+    -------
+    step : ndarray, shape (n, v)
+        Of the means: K times the error.
+    root : ndarray, shape (n, m + size, m + v)
+        The triangle above.
+    white : ndarray, shape (n, m)
+        The error in its own standard deviations; the sum of its squares is the NIS.
+    """
+    n, r, _ = rows.shape
+    m = error.shape[1]
+    joint = np.zeros((n, r + m, rows.shape[2]))
+    joint[:, :r] = rows
+    joint[:, r + np.arange(m), np.arange(m)] = noise
+    root = triangular(joint, m + size)
+    white = whiten(root[:, :m, :m], error)
+    step = (white[:, np.newaxis] @ root[:, :m, m:])[:, 0]
+    return step, root, white
