@@ -28,7 +28,16 @@ from skidpad.status import Status
 
 if TYPE_CHECKING:
     from skidpad import (
-        batch, estimate, fit, gym, kpi, maneuvers, plot, road, scene, suspension,
+        batch,
+        estimate,
+        fit,
+        gym,
+        kpi,
+        maneuvers,
+        plot,
+        road,
+        scene,
+        suspension,
     )  # fmt: skip
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
