@@ -128,6 +128,7 @@ static inline void drive_car(struct driving *d, double t, struct car_state *s,
     seen.here = look_beside(d, s);
     if (d->steering.law != LAW_SIGNAL) {
         seen.program = signal_at(d->steering.program, t, &d->steering.interval, d->block);
+        seen.profile = d->steering.program;
         s->driver_steer = decide(&d->steering, &seen, s);
     }
     if (d->speed.law != LAW_SIGNAL) {

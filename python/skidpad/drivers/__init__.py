@@ -8,6 +8,7 @@ from skidpad._lib.renamed import former_names
 from skidpad.drivers.optimal_preview import OptimalPreview, design_optimal_preview
 from skidpad.drivers.preview import Preview
 from skidpad.drivers.robot import Robot
+from skidpad.drivers.scheduled_steer import ScheduledSteer
 from skidpad.drivers.speed_hold import SpeedHold
 from skidpad.drivers.speed_profile import SpeedProfile
 from skidpad.simulation.driver import Driver
@@ -17,6 +18,7 @@ __all__ = [
     "OptimalPreview",
     "Preview",
     "Robot",
+    "ScheduledSteer",
     "SpeedHold",
     "SpeedProfile",
     "design_optimal_preview",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,21 +13,10 @@ from skidpad._lib.arguments import count, instance
 from skidpad._lib.progress import reporting
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.drivers import design_optimal_preview
 from skidpad.maneuvers.cone_test import ConeTest, entry_speed, entry_speeds
 from skidpad.maneuvers.hand import Hand
-from skidpad.maneuvers.line import line_between
-from skidpad.maneuvers.saturation import peak_slip_angles
+from skidpad.maneuvers.skill import skilled_driver
 from skidpad.maneuvers.speed_limit import SpeedLimit, find_limit
-
-BANDWIDTH: Final = 7.0
-"""How tightly a skilled driver follows his line [rad/s]."""
-SOFT: Final = 0.75
-"""Stiffness of the tires near the limit, over that at small slip angles."""
-ARMS: Final = 0.04
-"""Lag of his arms [s]."""
-NO_MORE: Final = 1.2
-"""Largest road-wheel angle over the slip angle of the largest force at the front."""
 
 
 class Limited(ConeTest):
@@ -50,10 +39,12 @@ class Limited(ConeTest):
 
         Notes
         -----
-        Nothing is searched for and the law is the same for all cars: the line of the least largest
-        curvature on which the outline stays within the cones, and `design_optimal_preview` for
-        tires that are softer than at small slip angles, who never turns the wheels farther than
-        they give force. He looks at the front axle, so that he counter-steers as the rear slides.
+        The car is driven in no search, and the law is the same for all: the driver knows it as one
+        track that rolls, with the curves of its axles, the relaxation of its tires and the yaw
+        moments of its stability control, and rehearses the test in mind (sequential quadratic
+        programming over knots of 2.4 m). What he planned he steers, with optimal feedback of the
+        car as it is linear about the plan: see `skidpad.drivers.ScheduledSteer`. An array of cars
+        is planned for at once.
 
         Examples
         --------
@@ -65,14 +56,8 @@ class Limited(ConeTest):
         """
         require_car("car", car)
         entry = entry_speed("speed", speed)
-        n = max(car.n, entry.size)
-        entry = np.broadcast_to(entry, (n,))
-        driver = design_optimal_preview(
-            car, entry, line_between(self, car, entry, threads),
-            bandwidth=BANDWIDTH, lag=ARMS, stiffness=SOFT, ahead=car["body.to_front_axle"],
-            steer_limit=NO_MORE * np.broadcast_to(peak_slip_angles(car, threads)[0], (n,)),
-            hand_rate=Hand().rate, threads=threads,
-        )  # fmt: skip
+        entry = np.broadcast_to(entry, (max(car.n, entry.size),))
+        driver = skilled_driver(self, car, entry, count("threads", threads))
         skilled: Self = replace(self, driver=driver)  # type: ignore[type-var]
         return skilled
 

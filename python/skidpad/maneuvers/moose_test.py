@@ -14,7 +14,7 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import column
 from skidpad.cars import Car
-from skidpad.drivers import OptimalPreview, Preview
+from skidpad.drivers import OptimalPreview, Preview, ScheduledSteer
 from skidpad.maneuvers.cone_test import ConeTest, Throttle
 from skidpad.maneuvers.course import Course
 from skidpad.paths import Path
@@ -24,7 +24,7 @@ from skidpad.paths import Path
 class MooseTest(ConeTest):
     """The parameters of the test, and how cars are sent through it; see `Moose`."""
 
-    driver: Preview | OptimalPreview = field(default_factory=Preview)
+    driver: Preview | OptimalPreview | ScheduledSteer = field(default_factory=Preview)
     turn_in: ArrayLike = 10.8
     turn_back: ArrayLike = -2.2
     reach: ArrayLike = 10.2
@@ -39,9 +39,9 @@ class MooseTest(ConeTest):
     every: int = 5
 
     def __post_init__(self) -> None:
-        if not isinstance(self.driver, (Preview, OptimalPreview)):
+        if not isinstance(self.driver, (Preview, OptimalPreview, ScheduledSteer)):
             raise TypeError(
-                f"driver: expected a Preview or an OptimalPreview, not {brief(self.driver)}"
+                f"driver: expected a Preview, an OptimalPreview or a ScheduledSteer, not {brief(self.driver)}"
             )
         for name, value in self._path().items():
             given = real_array(name, value)

@@ -14,6 +14,8 @@ ENOUGH: Final = 1e-7
 """Mean complementarity at which a program is solved."""
 SHORT: Final = 0.995
 """Share of the way to the nearest bound that a step goes."""
+AT_ONCE: Final = 200_000
+"""Products of a matrix product that OpenBLAS leaves to one thread, and some less."""
 TINY: Final = 1e-10
 """Added to the diagonal, so that it can be inverted."""
 
@@ -59,7 +61,7 @@ def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) ->
             if (gap < ENOUGH).all():
                 break
             weight: Array = z / w
-            normal = H + turned @ (weight[:, :m, None] * A)
+            normal = H + _squares(A, weight[:, :m])
             normal[:, diagonal, diagonal] += weight[:, m : m + k] + weight[:, m + k :] + TINY
             inverse: Array = np.linalg.inv(normal).astype(np.float64)
 
@@ -78,6 +80,19 @@ def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) ->
             d, w, z = d + ahead * dd, w + ahead * dw, z + ahead * dz
     found: Array = np.where(np.isfinite(d).all(axis=1, keepdims=True), d, 0.0)
     return found
+
+
+def _squares(A: Array, weight: Array) -> Array:
+    """Return A' diag(weight) A, of so few rows at once that BLAS sees to them with one thread.
+
+    Its threads wait for each other longer than they work, where others work too.
+    """
+    rows = max(1, AT_ONCE // A.shape[2] ** 2)
+    total: Array = np.zeros((len(A), A.shape[2], A.shape[2]))
+    for first in range(0, A.shape[1], rows):
+        part = A[:, first : first + rows]
+        total += part.transpose(0, 2, 1) @ (weight[:, first : first + rows, None] * part)
+    return total
 
 
 def _times(matrix: Array, vector: Array) -> Array:

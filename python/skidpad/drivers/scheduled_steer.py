@@ -1,0 +1,82 @@
+"""A driver whose feedback changes along the path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from skidpad._lib.arrays import real_array
+from skidpad.paths import Path
+from skidpad.simulation.driver import Driver
+
+NUMBERS = 6
+"""Of a row: the angle, and gains on offset, heading, side velocity, yaw rate and steer."""
+
+
+class ScheduledSteer(Driver):
+    """A driver whose gains change along the path, as the tires are used more and less.
+
+    At the station of the center of mass he has a row of numbers: an angle, and the gains on what
+    the car has there; his arms are asked for the angle less what the gains make of it. The front
+    wheels are not turned farther from the way that they go than they give force.
+    `skidpad.maneuvers.Moose.skilled` makes one.
+
+    Parameters
+    ----------
+    table : array_like, shape (k, 6) or (k, 6, n)
+        Rows at multiples of `interval` along the path, for all cars or of each: the angle of the
+        road wheels that is asked for [rad], and what it becomes less by the offset to the left of
+        the path [rad/m], the heading against it [rad/rad], the velocity to the left and the yaw
+        rate over the speed [rad and rad m], and the angle that the wheels have [-]. Linear between
+        rows, held outside.
+    path : Path, optional
+        Where he goes, forward along it; a maneuver may choose it.
+    **numbers : array_like, shape () or (n,)
+        ``interval`` [m], ``slip_limit`` [rad] of the front wheels, ``lag`` of his arms [s],
+        ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); what is missing has its default.
+
+    Raises
+    ------
+    TypeError
+        If a name is unknown, or something is of the wrong kind.
+    ValueError
+        If a number is not finite or outside its range, or the table is of another shape.
+    """
+
+    def __init__(self, table: ArrayLike, path: Path | None = None, **numbers: ArrayLike) -> None:
+        super().__init__("scheduled", path=path, **numbers)
+        given: NDArray[np.float64] = np.array(real_array("driver table", table), np.float64)
+        if given.ndim not in (2, 3) or given.shape[1] != NUMBERS or not given.size:
+            raise ValueError(
+                f"driver table: shape {given.shape} is not allowed, must be (k, 6) or (k, 6, n)"
+            )
+        if not np.isfinite(given).all():
+            raise ValueError("driver table: a number in it is not finite")
+        given.flags.writeable = False
+        self.table = given
+
+    def replace(self, **changes: Any) -> ScheduledSteer:
+        """Return a driver with some parameters, the table or the path changed."""
+        return ScheduledSteer(
+            **{"table": self.table, "path": self.path, **self.numbers, **changes}
+        )
+
+    def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
+        if path is None:
+            raise ValueError("driver: one whose gains change along a path needs a path")
+        rows = self.table.reshape(len(self.table), NUMBERS, -1)
+        if rows.shape[2] not in (1, n):
+            raise ValueError(f"driver table: of {rows.shape[2]} cars, must be of 1 or {n}")
+        with np.errstate(over="ignore"):
+            # number after number: all rows of the first one, then of the next
+            values = np.ascontiguousarray(
+                rows.transpose(1, 0, 2).reshape(-1, rows.shape[2]), dtype
+            )
+        if not np.isfinite(values).all():
+            raise ValueError(f"driver table: a number in it does not fit {dtype}")
+        return np.arange(len(values), dtype=np.float64), values
+
+    def _program_at(self, program: Any, time: float) -> Any:
+        return program  # not one over time

@@ -1,0 +1,105 @@
+"""How a driver steers where the car is not as he planned: optimal feedback along the plan."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.maneuvers.course_plan import STEP, Drive
+from skidpad.maneuvers.single_track import (
+    FRONT,
+    HEADING,
+    REAR,
+    ROLL,
+    ROLL_RATE,
+    SIDE,
+    SPEED,
+    STEER,
+    YAW,
+    SingleTrack,
+    Y,
+    time_per_way,
+)
+
+Array = NDArray[np.float64]
+
+TIGHT: Final = 0.07
+"""Distance of the front axle from the plan [m] that he weighs against a steering angle of half the
+slip angle of the front axle's peak."""
+OF_PEAK: Final = 0.5
+SEEN: Final = (Y, HEADING, SIDE, YAW, STEER)
+ALL: Final = (*SEEN, FRONT, REAR, ROLL, ROLL_RATE)
+ON: Final = 200
+"""Steps that the plan goes on where it ends."""
+
+
+def feedback(model: SingleTrack, drive: Drive, lag: float) -> Array:
+    """Return the table of a `skidpad.drivers.ScheduledSteer`, (places, 6, n).
+
+    Parameters
+    ----------
+    model : SingleTrack
+    drive : Drive
+        As planned.
+    lag : float
+        Of his arms [s].
+
+    Notes
+    -----
+    The optimum of a quadratic cost over the way, of the distance of the front axle from the plan
+    and of what he steers beside it, for the car as it is linear about the plan: where an axle is
+    near its largest force, steering is known to do little (Riccati, from the end on). He does not
+    feel roll, nor how far slip angles have built up: these count as built up.
+    """
+    z = drive.states
+    command, gains = _command(z, lag), _gains(model, drive, lag)
+    planned = z[:, SEEN].transpose(0, 2, 1)
+    table = np.empty((len(z), 1 + len(SEEN), z.shape[2]))
+    table[:, 0] = command + (gains * planned).sum(axis=2)
+    table[:, 1:] = gains.transpose(0, 2, 1)
+    table[:, 3:5] *= z[:, None, SPEED]
+    return table
+
+
+def _share(z: Array, lag: float) -> Array:
+    """Return the share of what he asks for that his arms do in a step, (places, n)."""
+    return np.asarray(1 - np.exp(-STEP / lag * time_per_way(z.transpose(1, 0, 2))))
+
+
+def _command(z: Array, lag: float) -> Array:
+    """Return what he asks his arms for where the car is as planned, (places, n) [rad]."""
+    turn = np.zeros_like(z[:, STEER])
+    turn[:-1] = np.diff(z[:, STEER], axis=0)
+    return np.asarray(z[:, STEER] + turn / _share(z, lag))
+
+
+def _gains(model: SingleTrack, drive: Drive, lag: float) -> Array:
+    """Return the gains on what he sees, (places, n, 5)."""
+    z, share = drive.states, _share(drive.states, lag)
+    A = drive.by_state[:, :, ALL][:, :, :, ALL]
+    B = drive.by_turn[:, :, ALL] * (share / STEP)[..., None]
+    steer = ALL.index(STEER)
+    A[..., steer] -= B
+    at_front = np.zeros((z.shape[2], len(ALL)))
+    at_front[:, 0], at_front[:, 1] = 1.0, model.front
+    Q = STEP * at_front[:, :, None] * at_front[:, None, :] / TIGHT**2
+    price = STEP / (OF_PEAK * model.axles[0].peak) ** 2
+    gains, P = np.empty((len(z), z.shape[2], len(ALL))), Q
+    last = len(z) - 1
+    for i in (*(last,) * ON, *range(last, -1, -1)):
+        pushed = (P @ B[i][:, :, None])[:, :, 0]
+        weight = price + (B[i] * pushed).sum(axis=1)
+        gains[i] = (pushed[:, None] @ A[i])[:, 0] / weight[:, None]
+        closed = A[i] - B[i][:, :, None] * gains[i][:, None]
+        steers = price[:, None, None] * gains[i][:, :, None] * gains[i][:, None]
+        P = Q + steers + closed.transpose(0, 2, 1) @ P @ closed
+    u = z[:, SPEED]
+    for axle, arm in ((FRONT, model.front), (REAR, -model.rear)):
+        gain = gains[:, :, ALL.index(axle)]
+        per = u / (u**2 + (z[:, SIDE] + arm * z[:, YAW]) ** 2)
+        gains[:, :, ALL.index(SIDE)] -= gain * per
+        gains[:, :, ALL.index(YAW)] -= gain * per * arm
+    gains[:, :, steer] += gains[:, :, ALL.index(FRONT)]
+    return gains[:, :, : len(SEEN)]

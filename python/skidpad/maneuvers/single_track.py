@@ -1,0 +1,195 @@
+"""The model by which a driver knows his car: one track, with the curves of its axles, that rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.parameters import AXLES
+from skidpad.cars import Car
+from skidpad.equilibrium import linearize
+from skidpad.laps.chassis import Chassis
+from skidpad.maneuvers.axle import Axle
+from skidpad.maneuvers.body_roll import BodyRoll
+from skidpad.maneuvers.stability_control import StabilityControl
+
+Array = NDArray[np.float64]
+Some = TypeVar("Some")
+
+STATES: Final = (
+    "y", "heading", "side_velocity", "yaw_rate", "speed", "steer", "roll", "roll_rate",
+    "front_slip", "rear_slip",
+)  # fmt: skip
+"""Of the center of mass, to the left; slip angles as they have built up, of the sign of the force;
+roll to the side from which the tires push. SI units."""
+Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE, FRONT, REAR = range(10)
+CHANGED: Final = 1e-6
+"""Of states and steering, for differences."""
+HOLDS: Final = 2.0
+"""Largest acceleration of who holds a speed, and per m/s that is lost [m/s2]."""
+
+
+@dataclass(frozen=True)
+class SingleTrack:
+    """n cars on one track, over the way along x.
+
+    Attributes
+    ----------
+    mass, inertia, front, rear : ndarray, shape (n,)
+        [kg, kg m2]; arms of the axles [m].
+    axles : tuple of Axle
+    relaxation : ndarray, shape (2, n)
+        Length in which the slip angle of an axle builds up [m].
+    dives : ndarray, shape (2, n)
+        Share of its load that an axle gets per deceleration [s2/m].
+    roll : BodyRoll
+    stability : StabilityControl, optional
+    coast : ndarray, shape (n,)
+        What slows the car that rolls straight [m/s2].
+    held : ndarray, shape (n,)
+        The speed that pedals hold [m/s]; NaN where they do not.
+    """
+
+    mass: Array
+    inertia: Array
+    front: Array
+    rear: Array
+    axles: tuple[Axle, Axle]
+    relaxation: Array
+    dives: Array
+    roll: BodyRoll
+    stability: StabilityControl | None
+    coast: Array
+    held: Array
+
+    @classmethod
+    def of(cls, car: Car, speed: Array, coast: Array, held: Array, threads: int = 1) -> SingleTrack:
+        """Return that of n cars, for which one may stand, at speeds (n,) [m/s]."""
+        n = speed.size
+        stiffness = _stiffness(car, speed, threads)
+
+        def whole(value: object) -> Array:
+            return np.broadcast_to(np.asarray(value, np.float64), (n,))
+
+        return cls(
+            whole(car.mass), whole(car.inertia[2]), whole(car["body.to_front_axle"]),
+            whole(car["body.to_rear_axle"]),
+            (Axle.of(car, 0, stiffness[0]), Axle.of(car, 1, stiffness[1])),
+            _relaxation(car, n), _dives(car, n), BodyRoll.of(car, n), StabilityControl.of(car, n),
+            coast, held,
+        )  # fmt: skip
+
+    def slips(self, z: Array) -> Array:
+        """Return where the slip angles of both axles go at states (10, ..., n) [rad]."""
+        # wheels do not go with the body where it rolls
+        across = z[SIDE] + self.roll.height * z[ROLL_RATE]
+        front = z[STEER] - np.arctan2(across + self.front * z[YAW], z[SPEED])
+        rear = -np.arctan2(across - self.rear * z[YAW], z[SPEED])
+        return np.stack((front, rear))
+
+    def rates(self, z: Array, turn: Array) -> Array:
+        """Return what becomes of all states but slip angles, (8, ..., n), per meter along x.
+
+        Parameters
+        ----------
+        z : ndarray, shape (10, ..., n)
+        turn : ndarray, shape (..., n)
+            Of the steering [rad/m].
+        """
+        ahead, behind = self.axles[0].at(z[FRONT]), self.axles[1].at(z[REAR])
+        # what slows down presses on the front axle
+        slows = ahead * np.sin(z[STEER]) / self.mass + self.coast
+        ahead, behind = ahead * (1 + self.dives[0] * slows), behind * (1 + self.dives[1] * slows)
+        across, back = ahead * np.cos(z[STEER]), ahead * np.sin(z[STEER])
+        moment = self.front * across - self.rear * behind
+        if self.stability is not None:
+            braked, turned = self.stability.acts(z[SPEED], z[SIDE], z[YAW], z[STEER])
+            back, moment = back + braked, moment + turned
+        pulls = np.where(np.isnan(self.held), 0.0, np.clip(self.held - z[SPEED], 0.0, HOLDS))
+        rolls = self.roll.acceleration(across + behind, z[ROLL], z[ROLL_RATE])
+        cosine, sine = np.cos(z[HEADING]), np.sin(z[HEADING])
+        per_second = (
+            z[SPEED] * sine + z[SIDE] * cosine,
+            z[YAW],
+            (across + behind) / self.mass - z[SPEED] * z[YAW],
+            moment / self.inertia,
+            z[SIDE] * z[YAW] - back / self.mass - self.coast + pulls,
+            turn / time_per_way(z),
+            z[ROLL_RATE],
+            rolls,
+        )
+        return np.stack(per_second) * time_per_way(z)
+
+    def step(self, z: Array, turn: Array, length: float) -> Array:
+        """Return the states a step farther, by the rates in its middle."""
+        half, after = np.empty_like(z), np.empty_like(z)
+        half[:FRONT] = z[:FRONT] + 0.5 * length * self.rates(z, turn)
+        half[FRONT:] = self._built_up(z, z, 0.5 * length)
+        after[:FRONT] = z[:FRONT] + length * self.rates(half, turn)
+        after[FRONT:] = self._built_up(z, half, length)
+        return after
+
+    def linear(self, z: Array, turn: Array, length: float) -> tuple[Array, Array, Array]:
+        """Return the states (10, n) a step farther, and by state (n, 10, 10) and turn (n, 10)."""
+        states = len(STATES)
+        around = np.repeat(z[:, None], states + 2, axis=1)
+        turns = np.repeat(turn[None], states + 2, axis=0)
+        around[np.arange(states), np.arange(1, states + 1)] += CHANGED
+        turns[-1] += CHANGED
+        after = self.step(around, turns, length)
+        change = (after[:, 1:] - after[:, :1]) / CHANGED
+        by_state = np.ascontiguousarray(change[:, :states].transpose(2, 0, 1))
+        return after[:, 0], by_state, change[:, states].T
+
+    def _built_up(self, z: Array, toward: Array, length: float) -> Array:
+        """Return slip angles that go toward those of other states, a way on."""
+        left = np.exp(-length / self.relaxation).reshape(2, *(1,) * (z.ndim - 2), -1)
+        to = self.slips(toward)
+        return np.asarray(to + (z[FRONT:] - to) * left)
+
+
+def time_per_way(z: Array) -> Array:
+    """Return seconds per meter along x at states."""
+    along = z[SPEED] * np.cos(z[HEADING]) - z[SIDE] * np.sin(z[HEADING])
+    return np.asarray(1 / np.maximum(along, 1.0))
+
+
+def with_cars(thing: Some, change: Callable[[Array], Array]) -> Some:
+    """Return numbers of n cars, all arrays of a dataclass, changed; their last axis is the cars."""
+    made: Any = thing
+    if isinstance(thing, np.ndarray):
+        made = change(thing)
+    elif isinstance(thing, tuple):
+        made = tuple(with_cars(part, change) for part in thing)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        parts = {f.name: with_cars(getattr(thing, f.name), change) for f in fields(thing)}
+        made = replace(thing, **parts)
+    return made  # type: ignore[no-any-return]
+
+
+def _stiffness(car: Car, speed: Array, threads: int) -> Array:
+    """Return the cornering stiffness of both axles (2, n) [N/rad], of the linear model."""
+    model = linearize(
+        car, speed=speed, states=("vy", "yaw_rate"), inputs=("steer",), outputs=(), threads=threads
+    )
+    front, rear = (np.asarray(car[f"body.to_{end}_axle"], np.float64) for end in AXLES)
+    both = -model.A[:, 0, 0] * speed * car.mass
+    moment = -(model.A[:, 0, 1] + speed) * speed * car.mass
+    return np.stack((rear * both + moment, front * both - moment)) / (front + rear)
+
+
+def _relaxation(car: Car, n: int) -> Array:
+    lengths = [np.asarray(car[f"tire.{axle}.relaxation_length_y"], np.float64) for axle in AXLES]
+    builds = 1.0 if car["tire.slip"] == "relaxation" else 0.0
+    return np.maximum(builds * np.stack([np.broadcast_to(each, (n,)) for each in lengths]), 1e-3)
+
+
+def _dives(car: Car, n: int) -> Array:
+    chassis = Chassis.of(car)
+    gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
+    share = np.array((1.0, -1.0))[:, None] * chassis.height_per_base / (chassis.share * gravity)
+    return np.broadcast_to(share, (2, n))
