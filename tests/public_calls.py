@@ -443,7 +443,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
 
 def of_fleets() -> dict[str, Call]:
     """Methods of a fleet and of what its runs leave."""
-    fleet = sp.Fleet(ENGINE, n=3)
+    fleet, exact = sp.Fleet(ENGINE, n=3), sp.Fleet(PLAIN, n=2)
     kept = recording(PLAIN, "x", "ay")
     rolling = recording(PLAIN, "x", "y", "yaw_rate")
     kept.to_netcdf(FOLDER / "kept.nc")
@@ -478,6 +478,17 @@ def of_fleets() -> dict[str, Call]:
             gauges={"ay": sp.Peak("ay")}, until=(StatusFlag(sp.Status.SPUN),),
             control_dt=0.002,
             driver=drivers.SpeedHold(9.0), progress=None, to=None,
+        ),
+        "Fleet.jacobian": call(
+            exact.jacobian,
+            inputs={"steer": 0.01}, of=["vx", "ay"], by=["state", "steer", "body.mass"], dt=1e-3,
+            steps=2, threads=1,
+        ),
+        "Fleet.gradient": call(
+            exact.gradient,
+            "loss",
+            loss={"y": 1.0}, inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1,
+            record=["x"], by=["vx", "steer"], driver=drivers.SpeedHold(9.0), threads=1,
         ),
         "Recording[]": Call(kept.__getitem__, {"name": "x"}, ("name",), ("name",)),
         "Recording.view": call(rolling.view, cars=[0], rate=50.0),

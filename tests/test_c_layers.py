@@ -8,7 +8,8 @@ from pathlib import Path
 
 CSRC = Path(__file__).parents[1] / "csrc"
 LAYERS = (
-    {"lane"}, {"field"}, {"road", "tire"}, {"car"}, {"driver", "gauge"}, {"kernel"}, {"python"},
+    {"lane"}, {"active"}, {"field"}, {"road", "tire"}, {"car"}, {"driver", "gauge"}, {"kernel"},
+    {"python"},
 )  # fmt: skip
 APART = {"fit": {"lane", "fit"}}
 """Linear algebra, which the kernels know nothing of and which knows nothing of them."""
@@ -26,7 +27,9 @@ def below(folder: str) -> set[str]:
 def includes() -> dict[str, set[str]]:
     """Files of the tree, and those that each includes."""
     found = {}
-    for file in sorted(path for path in CSRC.rglob("*") if path.suffix in {".c", ".h", ".def"}):
+    for file in sorted(
+        path for path in CSRC.rglob("*") if path.suffix in {".c", ".cpp", ".h", ".def"}
+    ):
         named = re.findall(r'^\s*#\s*include\s+"([^"]+)"', file.read_text("utf-8"), re.MULTILINE)
         found[file.relative_to(CSRC).as_posix()] = set(named)
     return found

@@ -199,7 +199,7 @@ def test_with_drivers() -> None:
         last[-1] = 1.0
         return recording["y"][-1] + recording["vx"][-1], {"y": last, "vx": last}
 
-    found = fleet.gradient(ends, by=["yaw_rate", "body.mass"], **asked)
+    found = fleet.gradient(ends, by=["yaw_rate", "body.mass", "driver"], **asked)
 
     def value(name: str, h: float) -> Any:
         moved = sp.Fleet(BMW.replace({name: BMW[name] * (1 + h)}) if name in BMW else BMW)
@@ -211,6 +211,20 @@ def test_with_drivers() -> None:
     for name, scale in (("yaw_rate", 1.0), ("body.mass", BMW["body.mass"])):
         slope, doubt = derivative(lambda by, name=name: value(name, by), 1e-4)
         np.testing.assert_allclose(found[name] * scale, slope, rtol=1e-7, atol=10 * doubt.max())
+    names = [name for name in found if name.startswith("driver.")]
+    assert "driver.steering.preview_time" in names
+    for name in names:
+        kind, number = name.split(".")[1:]
+        there = driver[kind == "speed"].numbers[number]
+
+        def driven(h: float, kind: str = kind, number: str = number, there: Any = there) -> Any:
+            changed = [d.replace(**{number: there + h}) if d.kind == kind else d for d in driver]
+            return ends(fleet.copy().run(**{**asked, "driver": changed}))[0]
+
+        if 0 < float(there) and number != "drag":  # others are at an end of their range
+            slope, doubt = derivative(driven, 1e-3 * float(there))
+            room = 1e-7 * np.abs(slope) + 10 * doubt + 1e-12
+            np.testing.assert_array_less(np.abs(found[name] - slope), room, err_msg=name)
     with pytest.raises(ValueError, match="by: steer is what the driver decides"):
         fleet.gradient(ends, by=["steer"], **asked)
 

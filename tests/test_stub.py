@@ -95,9 +95,8 @@ def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
 
 ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
 ACTIONS = {
-    "bind", "step", "run", "tell_gauges", "settle", "evaluate", "observe", "hold", "release",
-    "moving", "written", "lent", "terrain", "survey", "call_tire",
-    "change",
+    "bind", "step", "run", "derivatives", "tell_gauges", "settle", "evaluate", "observe", "hold",
+    "release", "moving", "written", "lent", "terrain", "survey", "call_tire", "change",
 }  # fmt: skip
 
 
@@ -137,6 +136,11 @@ def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.Monkey
     fleet.run({"steer": 0.01}, duration=0.01, dt=1e-3, record=["x"])
     fleet.start(where=[1], state={"q0": 1.0, "q1": 0.0, "q2": 0.0, "q3": 0.0})
     fleet.observe(["x", "fz"])
+    if _core.has_derivatives:
+        exact = sp.Fleet(car, n=3)
+        exact.jacobian({"steer": 0.01}, by=["vx", "steer", "body.mass"])
+        driver = sp.drivers.SpeedHold(9.0)
+        exact.gradient({"y": 1.0}, duration=0.01, by=["vx", "driver"], driver=driver)
     fleet.restore(fleet.save())
     fleet.change({"body.mass": 900.0})
     road = sp.Road.plane(slope=0.1)

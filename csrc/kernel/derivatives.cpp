@@ -154,9 +154,8 @@ void name_numbers(course *c) {
     c->number_name = tape.names + 1;
     for (int k = 0; k < c->asked->numbers; k++) {
         const int at = c->asked->number[k];
-        struct working *w =
-            at < MAX_LAW_NUMBERS ? &c->backward->driving.steering : &c->backward->driving.speed;
-        give_names(&w->numbers.any[at % MAX_LAW_NUMBERS], 1);
+        struct driving *const d = &c->backward->driving;
+        give_names(&(at % 2 ? d->speed : d->steering).numbers.any[at / 2], 1);
     }
 }
 
@@ -367,6 +366,7 @@ int64_t write_start(course *c) {
 }
 
 int start_back(course *c) {
+    if (!c->call.driven && c->run->first_step > 0) return 0;
     int64_t sample;
     int fits;
     do {
@@ -394,17 +394,6 @@ void store_answers(course *c) {
                       constant(c->by_state[s].row[i]));
         memset(c->answer[s], 0, c->answers * sizeof **c->answer);
     }
-}
-
-/* How the scalars answer to the state at the end of the run. */
-void begin_answers(course *c) {
-    for (int s = 0; s < c->asked->scalars; s++)
-        for (int i = 0; i < ROWS; i++) {
-            const double *const of = c->asked->of_end;
-            c->by_state[s].row[i] =
-                of ? weight(of + ((ptrdiff_t)s * ROWS + i) * c->run->n, c->backward->block)
-                   : plain::splat(0);
-        }
 }
 
 /* Keeps the state that the plain run has come to, or brings it back there. */
@@ -450,7 +439,7 @@ int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     struct car_state state;
     load_state(&state, run, &run->rows.state, c->block);
     keep(&c->start, &state);
-    begin_answers(c);
+    memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
     if (prepare_backward(c) < 0 || make_room(c) < 0 || go_back_through_run(c) < 0) return -1;
     store_answers(c);
     return 0;

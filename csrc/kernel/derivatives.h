@@ -4,18 +4,17 @@
 
 #include "kernel/run.h"
 
-/* What is derived: some scalars, each a sum of recorded numbers and end states by weights. By what,
- * and where the derivatives go. Arrays are of double. */
+/* What is derived: some scalars, each a sum of recorded numbers by weights. By what, and where the
+ * derivatives go. Arrays are of double. */
 struct asked_derivatives {
     int scalars;
     void (*advance)(const struct run *run, ptrdiff_t begin, ptrdiff_t end); /* the plain run */
     const double
         *of_record;       /* (scalars, channels, samples, n), NULL: each a channel's last sample */
-    const double *of_end; /* (scalars, state rows, n), NULL: not */
     int params;
     const int *param; /* numbers of columns of the run's */
     int numbers;
-    const int *number;          /* numbers of both laws of the driver, those of steering first */
+    const int *number; /* of the driver's laws: 2 k, of steering, or 2 k + 1, of speed */
     double *by_start;           /* (scalars, state rows, n) */
     double *by_param;           /* (scalars, params, n) */
     double *by_number;          /* (scalars, numbers, n) */

@@ -49,7 +49,7 @@ static int read_array(double **to, PyObject *object, const npy_intp *shape, int 
 }
 
 static int read_asked(struct asked_derivatives *a, int *numbers[2], const struct run *run,
-                      PyObject *of[2], PyObject *params, PyObject *law_numbers, PyObject *by[4]) {
+                      PyObject *of, PyObject *params, PyObject *law_numbers, PyObject *by[4]) {
     a->params = read_numbers_of(&numbers[0], params, run->columns, "parameters");
     if (a->params < 0) return -1;
     a->param = numbers[0];
@@ -60,15 +60,13 @@ static int read_asked(struct asked_derivatives *a, int *numbers[2], const struct
     const npy_intp record[] = {scalars, run->channels, run->samples, n};
     const npy_intp rows[] = {scalars, state_rows(), n};
     const npy_intp columns[] = {scalars, a->params, n}, laws[] = {scalars, a->numbers, n};
-    double *of_record, *of_end;
-    if (read_array(&of_record, of[0], record, 4, 0, "of_record") < 0 ||
-        read_array(&of_end, of[1], rows, 3, 0, "of_end") < 0 ||
+    double *of_record;
+    if (read_array(&of_record, of, record, 4, 0, "of_record") < 0 ||
         read_array(&a->by_start, by[0], rows, 3, 1, "by_start") < 0 ||
         read_array(&a->by_param, by[1], columns, 3, 1, "by_param") < 0 ||
         read_array(&a->by_number, by[2], laws, 3, 1, "by_number") < 0)
         return -1;
     a->of_record = of_record;
-    a->of_end = of_end;
     if (!PyTuple_Check(by[3]) || PyTuple_GET_SIZE(by[3]) != N_INPUTS) {
         PyErr_Format(PyExc_ValueError, "by_input: expected %d arrays or None", (int)N_INPUTS);
         return -1;
@@ -82,18 +80,18 @@ static int read_asked(struct asked_derivatives *a, int *numbers[2], const struct
 }
 
 /* derivatives(plan, inputs, dt, substeps, first_step, steps, every, channels, record, driver,
- *     scalars, of_record, of_end, params, law_numbers, by_start, by_param, by_number, by_input,
+ *     scalars, of_record, params, law_numbers, by_start, by_param, by_number, by_input,
  *     begin, end) */
 PyObject *derivatives(PyObject *module, PyObject *args) {
     (void)module;
-    PyObject *capsule, *inputs, *channels, *record, *driver, *of[2], *params, *numbers, *by[4];
+    PyObject *capsule, *inputs, *channels, *record, *driver, *of, *params, *numbers, *by[4];
     double dt;
     int substeps, scalars;
     long long first_step, steps, every;
     Py_ssize_t begin, end;
-    if (!PyArg_ParseTuple(args, "OO!diLLLOOOiOOOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt,
+    if (!PyArg_ParseTuple(args, "OO!diLLLOOOiOOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt,
                           &substeps, &first_step, &steps, &every, &channels, &record, &driver,
-                          &scalars, &of[0], &of[1], &params, &numbers, &by[0], &by[1], &by[2],
+                          &scalars, &of, &params, &numbers, &by[0], &by[1], &by[2],
                           &by[3], &begin, &end))
         return NULL;
     struct plan *plan = plan_of(capsule);

@@ -22,6 +22,8 @@ from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.gradient import Gradient
+from skidpad.simulation.jacobian import Jacobian
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
 from skidpad.status import Status
@@ -89,8 +91,9 @@ def build_config() -> dict[str, Any]:
         ``version``, ``compiler``, ``fma`` (False means one answer on every processor), ``isa`` in
         use, ``isas`` that run here with the number of float64 lanes of each, ``built``, those that
         were built, and ``asked``, what they were chosen by: ``"native"`` (one lane and the best of
-        the processor that built them), ``"all"``, or their names. The environment variable
-        ``SKIDPAD_ISA`` chooses one at import.
+        the processor that built them), ``"all"``, or their names. ``derivatives`` says whether
+        there are those of runs. The environment variable ``SKIDPAD_ISA`` chooses an instruction
+        set at import.
     """
     return {
         "version": _core.version,
@@ -100,6 +103,7 @@ def build_config() -> dict[str, Any]:
         "isas": dict(_core.isas()),
         "built": _core.built(),
         "asked": _core.asked,
+        "derivatives": bool(_core.has_derivatives),
     }
 
 
@@ -139,8 +143,10 @@ __all__ = [
     "Fleet",
     "Gate",
     "Gauge",
+    "Gradient",
     "HandlingDiagram",
     "Integral",
+    "Jacobian",
     "LinearModel",
     "Mean",
     "NotRealError",

@@ -17,6 +17,7 @@ from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import did_you_mean
 from skidpad.cars.lists import list_fields
 from skidpad.errors import UnknownNameError
+from skidpad.simulation.driver_binding import Driving
 from skidpad.simulation.inputs import INPUTS
 from skidpad.simulation.kernel_state import Bound, column_names
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
@@ -46,19 +47,22 @@ class Wanted:
     states : tuple of str
         Channels of the state.
     inputs, parameters : tuple of str
+    gains : tuple of str
+        Numbers of drivers.
     """
 
     states: tuple[str, ...]
     inputs: tuple[str, ...]
     parameters: tuple[str, ...]
+    gains: tuple[str, ...] = ()
 
     def columns(self) -> tuple[str, ...]:
         """Return the name of each number, those of wheels with the wheel."""
         return (*rows_of(self.states), *self.inputs, *self.parameters)
 
 
-def wanted(cars: Bound, by: Sequence[str], owned: Sequence[str] = ()) -> Wanted:
-    """Look up what derivatives are asked by; `owned` inputs are a driver's.
+def wanted(cars: Bound, by: Sequence[str], driver: Driving | None = None) -> Wanted:
+    """Look up what derivatives are asked by.
 
     Raises
     ------
@@ -68,6 +72,9 @@ def wanted(cars: Bound, by: Sequence[str], owned: Sequence[str] = ()) -> Wanted:
     states: dict[str, None] = {}
     inputs: dict[str, None] = {}
     parameters: dict[str, None] = {}
+    gains: dict[str, None] = {}
+    owned = () if driver is None else tuple(driver.owned)
+    known = () if driver is None else tuple(driver.gains())
     columns = column_names(cars.car)
     lacks = lacking(cars.car, CHANNEL_NEEDS)
     for name in texts("by", by):
@@ -90,21 +97,26 @@ def wanted(cars: Bound, by: Sequence[str], owned: Sequence[str] = ()) -> Wanted:
             if name in lacks:
                 raise lack(cars.car, name, "channel", lacks[name])
             states[name] = None
+        elif found := _under(name, known):
+            gains.update(dict.fromkeys(found))
         else:
-            parameters.update(dict.fromkeys(_parameters(name, columns)))
-    return Wanted(tuple(states), tuple(inputs), tuple(parameters))
+            parameters.update(dict.fromkeys(_parameters(name, columns, known)))
+    return Wanted(tuple(states), tuple(inputs), tuple(parameters), tuple(gains))
 
 
-def _parameters(name: str, columns: tuple[str, ...]) -> list[str]:
+def _under(name: str, names: Sequence[str]) -> list[str]:
+    return [one for one in names if one == name or one.startswith(name + ".")]
+
+
+def _parameters(name: str, columns: tuple[str, ...], gains: tuple[str, ...]) -> list[str]:
     """Return the parameters of that name, or under it."""
-    found = [column for column in columns if column == name or column.startswith(name + ".")]
-    if found:
+    if found := _under(name, columns):
         return found
     if name in list_fields():
         raise ValueError(f"by: {name} is a list; derivatives by the numbers of lists do not exist")
     if name in CHANNELS:
         raise ValueError(f"by: {name} is no state of the car but follows from it")
-    among = (*CHANNELS, *INPUTS, *columns, "state", "inputs", "parameters")
+    among = (*CHANNELS, *INPUTS, *columns, *gains, "state", "inputs", "parameters")
     raise UnknownNameError(f"by: there is no '{name}'{did_you_mean(name, among)}")
 
 
@@ -160,8 +172,7 @@ class Course:
     ----------
     inputs : tuple
         As the kernels take them.
-    driver : tuple, optional
-        Likewise.
+    driver : Driving, optional
     channels : tuple of int
         Rows that are recorded.
     """
@@ -174,7 +185,7 @@ class Course:
     steps: int
     every: int
     channels: tuple[int, ...]
-    driver: Any = None
+    driver: Driving | None = None
 
     def samples(self) -> int:
         """Return how many samples a recording of it has room for."""
@@ -191,12 +202,14 @@ class Found:
         What was recorded on the way.
     by_start : ndarray, shape (scalars, state rows, n)
     by_parameter : ndarray, shape (scalars, parameters, n)
+    by_gain : ndarray, shape (scalars, gains, n)
     by_input : dict of str to ndarray, shape (scalars, samples of the input, n)
     """
 
     record: Array
     by_start: Array
     by_parameter: Array
+    by_gain: Array
     by_input: dict[str, Array]
 
 
@@ -217,22 +230,26 @@ def differentiate(
     cars, n = course.cars, course.cars.n
     columns = column_names(cars.car)
     at = tuple(columns.index(name) for name in by.parameters)
+    known = {} if course.driver is None else course.driver.gains()
+    gains = tuple(known[name] for name in by.gains)
     lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
-    numbers = scalars * n * (STATE_ROWS + len(at) + sum(lengths.values()))
+    numbers = scalars * n * (STATE_ROWS + len(at) + len(gains) + sum(lengths.values()))
     require_memory("by", 8 * numbers, f"{scalars} scalars of {n} cars by so many numbers")
     found = Found(
         np.zeros((len(course.channels), course.samples(), n)),
         np.zeros((scalars, STATE_ROWS, n)),
         np.zeros((scalars, len(at), n)),
+        np.zeros((scalars, len(gains), n)),
         {name: np.zeros((scalars, length, n)) for name, length in lengths.items()},
     )
+    driver = None if course.driver is None else course.driver.kernel
     by_input = tuple(found.by_input.get(name) for name in INPUTS)
 
     def work(some: slice) -> None:
         _core.derivatives(
             cars.plan, course.inputs, course.dt, course.substeps, course.first_step, course.steps,
-            course.every, course.channels, found.record, course.driver, scalars, of_record, None,
-            at, (), found.by_start, found.by_parameter, None, by_input, some.start, some.stop,
+            course.every, course.channels, found.record, driver, scalars, of_record, at, gains,
+            found.by_start, found.by_parameter, found.by_gain, by_input, some.start, some.stop,
         )  # fmt: skip
 
     in_parts(work, n, BLOCK, min(threads, MOST_THREADS))

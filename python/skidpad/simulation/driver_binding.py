@@ -63,6 +63,14 @@ class Driving:
         marks = _marks([law[0] for law in laws], path, dtype)
         self.kernel: tuple[Any, ...] | None = (marks, *laws, on) if self._by_kind else None
 
+    def gains(self) -> dict[str, int]:
+        """Return the numbers of the drivers by name, and where the kernels have them."""
+        return {
+            f"driver.{kind}.{name}": 2 * i + (kind == SPEED)
+            for kind, driver in self._by_kind.items()
+            for i, name in enumerate(driver.numbers)
+        }
+
     def held_at(self, time: float) -> Driving:
         """Return the same drivers with their programs fixed at their values at a time [s]."""
         held = copy(self)

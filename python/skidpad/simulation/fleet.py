@@ -782,7 +782,8 @@ class Fleet:
         inputs, duration, dt, every, record, driver
             As of `run`; `duration` is a whole number of steps.
         by : sequence of str
-            States at the start, inputs, parameters, as of `jacobian`.
+            States at the start, inputs, parameters, as of `jacobian`; numbers of drivers as
+            "driver.steering.preview_time", or what these begin with, as "driver".
         threads : int
 
         Returns

@@ -96,13 +96,12 @@ def gradient(
     if not run.recorded:
         raise ValueError("record: name the channels that the loss is made of")
     driving = run.task.driver
-    owned = () if driving is None else tuple(driving.owned)
-    found_by = wanted(cars, by, owned)
+    found_by = wanted(cars, by, driving)
     if HAND_WHEEL in (inputs or {}) and "steer" in found_by.inputs:
         raise ValueError(f"by: give steer in place of {HAND_WHEEL} to have derivatives by it")
     course = Course(
         cars, run.task.inputs, run.task.dt, run.task.substeps, 0, run.steps, run.task.every,
-        run.task.channels, None if driving is None else driving.kernel,
+        run.task.channels, driving,
     )  # fmt: skip
     run.cars = cars.__deepcopy__(None)  # they run, the fleet stays
     run.task = replace(run.task, cars=run.cars)
@@ -171,4 +170,5 @@ def _named(found: Found, by: Wanted, course: Course) -> dict[str, Array]:
         varies = isinstance(course.inputs[INPUTS.index(name)], tuple)
         named[name] = found.by_input[name][0] if varies else found.by_input[name][0, 0]
     named |= dict(zip(by.parameters, found.by_parameter[0], strict=True))
+    named |= dict(zip(by.gains, found.by_gain[0], strict=True))
     return named
