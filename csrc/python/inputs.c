@@ -121,6 +121,13 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
     return array;
 }
 
+/* Most inputs of a step are what they are where nobody gives them. A negative 0 is none. */
+static inline int is_default(PyObject *object, const struct input *input) {
+    if (!PyFloat_CheckExact(object)) return 0;
+    const double x = PyFloat_AS_DOUBLE(object);
+    return x == input->value && !signbit(x);
+}
+
 int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan, int varies,
                 int check, union scalar *scalar, PyObject **keep) {
     const struct input *row = &inputs_table[input];
@@ -130,6 +137,10 @@ int read_signal(struct signal *s, PyObject *object, int input, const struct plan
     const npy_intp n = plan->run.n;
     *s = (struct signal){.samples = 1};
     if (object == Py_None && is_whole(row)) { /* keeps what it is */
+        s->values = default_of(input, type);
+        return 0;
+    }
+    if (is_default(object, row)) {
         s->values = default_of(input, type);
         return 0;
     }

@@ -28,7 +28,7 @@ CIRCUIT = (
 
 
 def circuit() -> Path:
-    """Return the track that comes with the environment: 560 m with nine bends."""
+    """Return the track that comes with the environment: 586 m, its tightest bend of 30 m."""
     return Path.from_points(CIRCUIT, closed=True)
 
 
@@ -41,7 +41,7 @@ class Track(Task):
     Parameters
     ----------
     path : Path, optional
-        The center line, closed. Default: a track of 560 m.
+        The center line, closed. Default: a track of 586 m.
     width : float
         Of the track [m]; the center of mass has to stay on it.
     speed : tuple of float
