@@ -268,3 +268,13 @@ def test_colors_of_numbers_go_from_end_to_end() -> None:
     assert found == ["#440154", colors.UNKNOWN, "#fde725", "#21918c"]
     assert (low, high) == (2.0, 4.0)
     assert colors.by_number(np.array([1.0, 1.0]))[0] == ["#440154"] * 2
+
+
+def test_ipython_shows_the_frame() -> None:
+    """As Jupyter and VS Code do, whose kernels are IPython's."""
+    shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
+    view = swerving(1, duration=0.1).view()
+    shown, _ = shell.display_formatter.format(view)
+    assert shown["text/html"] == view._repr_html_()
+    assert shown["text/plain"] == repr(view)
+    shell.clear_instance()

@@ -221,15 +221,17 @@ class Car {
     this.corners = ghost ? [] : WHEELS.map((_, w) => new Corner(player, run, data, car, c, w));
     for (const corner of this.corners) this.body.add(corner.hub, corner.patch);
     player.scene.add(this.body);
-    this.trail = player.line(this.onGround(data), car.color, ghost ? 0.35 : 0.7);
+    this.trail = player.line(this.onGround(), car.color, ghost ? 0.35 : 0.7);
     if (data.slides) this.marks = this.corners.map((corner) => this.markOf(corner));
   }
 
-  onGround(data) {
+  onGround() {
     const points = [], row = [];
+    let last = [0, 0, 0];
     for (let i = 0; i < this.run.time.length; i++) {
-      this.place.at([i, 0], row);
-      points.push(row[0], row[1], row[2] + this.car.floor - 0.1);
+      const [x, y, z] = this.place.at([i, 0], row);
+      if (Number.isFinite(x + y + z)) last = [x, y, z + this.car.floor - 0.1]; // else where it was lost
+      points.push(...last);
     }
     return points;
   }
