@@ -199,6 +199,21 @@ def test_two_recordings_ghosts_marks_road_and_cones_are_in_one_scene(
         assert any(marks)
 
 
+def test_a_car_that_is_lost_is_not_drawn(browser: Any, tmp_path: Path) -> None:
+    fleet = sp.Fleet(sp.cars.load("bmw_320i"), n=2)
+    fleet.start(speed=20.0)
+    fleet.state.vx[1] = np.nan
+    with pytest.warns(RuntimeWarning):
+        recording = fleet.run({}, 1.0, every=10, record=sp.scene.CHANNELS)
+    file = recording.view().save(tmp_path / "lost.html")
+    with page_of(browser, file.as_uri()) as page:
+        page.evaluate("window.skidpad.show(0.7)")
+        page.evaluate("window.skidpad.cars.value = 1; window.skidpad.cars.onchange()")
+        shown = page.evaluate("window.skidpad.all.map((car) => car.body.visible)")
+        assert shown == [True, False]
+        assert page.evaluate("window.skidpad.camera.position.toArray()").count(None) == 0
+
+
 def test_a_frame_of_a_notebook_shows_the_scene(browser: Any, tmp_path: Path) -> None:
     file = tmp_path / "notebook.html"
     shown = swerving(1, duration=0.5).view()._repr_html_()

@@ -122,6 +122,14 @@ def test_a_result_shows_its_worst_car_and_its_cones() -> None:
     order = int(np.argmin(margins))
     assert head["runs"][0]["whole"]["cars"][0]["name"] == f"{car['body.height'][order]:g} m"
     assert head["cones"]["shape"] == [30, 3]
+    assert head["lanes"]["shape"] == [3, 4, 3]
+    lanes = unpacked(result.view().packed, head["lanes"])
+    course = result.course
+    np.testing.assert_allclose(lanes[:, 0, 0], course.starts)
+    width = [float(np.ravel(one)[0]) for one in course.widths]
+    np.testing.assert_allclose(lanes[:, 2, 1] - lanes[:, 1, 1], width, rtol=1e-6)
+    assert result.view(cones=[(0.0, 1.0)]).head["lanes"] is None
+    assert sp.maneuvers.Slalom().run(car, 12.0).view().head["lanes"] is None
     assert result.view(car=1).head["runs"][0]["whole"]["cars"][0]["name"] == "0.55 m"
     colored = result.view(ghosts=True, color="max_roll").head
     assert colored["scale"]["label"] == "max roll"
@@ -268,3 +276,13 @@ def test_colors_of_numbers_go_from_end_to_end() -> None:
     assert found == ["#440154", colors.UNKNOWN, "#fde725", "#21918c"]
     assert (low, high) == (2.0, 4.0)
     assert colors.by_number(np.array([1.0, 1.0]))[0] == ["#440154"] * 2
+
+
+def test_ipython_shows_the_frame() -> None:
+    """As Jupyter and VS Code do, whose kernels are IPython's."""
+    shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
+    view = swerving(1, duration=0.1).view()
+    shown, _ = shell.display_formatter.format(view)
+    assert shown["text/html"] == view._repr_html_()
+    assert shown["text/plain"] == repr(view)
+    shell.clear_instance()

@@ -80,7 +80,8 @@ def view(
     path : Path or array_like, shape (k, 2), optional
         That they followed [m].
     cones : array_like, shape (k, 2), optional
-        Where cones stand [m]. Default: those of a test that has some, for its first car.
+        Where cones stand [m]. Default: those of a test that has some, with the lanes between them,
+        for its first car.
     names : sequence of str, optional
         Of the sources, where these are several. Default: a, b and so on.
     rate : float
@@ -134,6 +135,7 @@ def view(
         "road": None,
         "path": None,
         "cones": None,
+        "lanes": None,
     }
     if given is not None:
         sheet = ground.sheet_of(given, extent)
@@ -146,6 +148,9 @@ def view(
     at = _cones(sources[0]) if cones is None else cones
     if at is not None:
         head["cones"] = packer.add(ground.places_of("cones", at, given))
+    lanes = ground.lanes_of(getattr(sources[0], "course", None), given) if cones is None else None
+    if lanes is not None:
+        head["lanes"] = packer.add(lanes)
     return View(head, packer.packed(), page.html)
 
 

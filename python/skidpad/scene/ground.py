@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._lib.arguments import instance
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
+from skidpad.maneuvers.course import Lanes
 from skidpad.paths import Path
 from skidpad.road import Road
 
@@ -117,6 +118,20 @@ def _ends(path: Path, extent: Extent) -> tuple[float, float]:
     corners = np.array([(x, y) for x in extent[:2] for y in extent[2:]])
     stations = np.asarray(path.project(corners[:, 0], corners[:, 1])[0])
     return float(stations.min()), float(stations.max())
+
+
+def lanes_of(course: Any, road: Road | None) -> Array | None:
+    """Return corners (lanes, 4, 3) of the lanes between cones, for the first car; None without."""
+    if not isinstance(course, Lanes):
+        return None
+    corners = []
+    for x, length, width, middle in zip(
+        course.starts, course.lengths, course.widths, course.middles, strict=True
+    ):
+        half, y = 0.5 * float(np.ravel(width)[0]), float(np.ravel(middle)[0])
+        corners += [(x, y - half), (x + length, y - half), (x + length, y + half), (x, y + half)]
+    at = np.array(corners)
+    return upon(road, at[:, 0], at[:, 1]).reshape(-1, 4, 3)
 
 
 def road_of(given: object) -> Road | None:

@@ -221,15 +221,17 @@ class Car {
     this.corners = ghost ? [] : WHEELS.map((_, w) => new Corner(player, run, data, car, c, w));
     for (const corner of this.corners) this.body.add(corner.hub, corner.patch);
     player.scene.add(this.body);
-    this.trail = player.line(this.onGround(data), car.color, ghost ? 0.35 : 0.7);
+    this.trail = player.line(this.onGround(), car.color, ghost ? 0.35 : 0.7);
     if (data.slides) this.marks = this.corners.map((corner) => this.markOf(corner));
   }
 
-  onGround(data) {
+  onGround() {
     const points = [], row = [];
+    let last = [0, 0, 0];
     for (let i = 0; i < this.run.time.length; i++) {
-      this.place.at([i, 0], row);
-      points.push(row[0], row[1], row[2] + this.car.floor - 0.1);
+      const [x, y, z] = this.place.at([i, 0], row);
+      if (Number.isFinite(x + y + z)) last = [x, y, z + this.car.floor - 0.1]; // else where it was lost
+      points.push(...last);
     }
     return points;
   }
@@ -435,6 +437,7 @@ class Player {
     }
     if (head.path) this.scene.add(this.line(Array.from(read(head.path)), "#ffffff", 0.9, 0.03));
     if (head.cones) this.stand(read(head.cones));
+    if (head.lanes) this.scene.add(this.lanes(read(head.lanes)));
   }
 
   /** Road surface with its heights; the less friction, the bluer. */
@@ -460,6 +463,17 @@ class Player {
     net.setAttribute("position", solid.getAttribute("position"));
     net.setIndex(wires);
     return [ground, new THREE.LineSegments(net, new THREE.LineBasicMaterial({ color: 0x9da1a5 }))];
+  }
+
+  /** Lanes between cones, lighter than the road. */
+  lanes(corners) {
+    const { THREE } = this, solid = new THREE.BufferGeometry(), index = [];
+    for (let k = 0; k < corners.length / 3; k += 4) index.push(k, k + 1, k + 2, k, k + 2, k + 3);
+    solid.setAttribute("position", new THREE.BufferAttribute(corners, 3));
+    solid.setIndex(index);
+    solid.translate(0, 0, 0.003);
+    return new THREE.Mesh(solid, new THREE.MeshBasicMaterial({ color: 0xefece3, transparent: true, opacity: 0.35,
+      depthWrite: false, side: THREE.DoubleSide }));
   }
 
   /** Cones, half a meter high. */
