@@ -221,7 +221,8 @@ MADE = {
     "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome", "maneuvers.SpeedLimit",
     "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort",
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
-    "fit.Estimates", "tires.available", "build_config", "RacingLine",
+    "fit.Estimates", "tires.available", "build_config", "RacingLine", "estimate.Estimated",
+    "estimate.Consistency", "estimate.Walk",
 }  # fmt: skip
 """What calls give back and nobody makes, and what takes nothing."""
 
