@@ -13,7 +13,7 @@ import numpy as np
 import skidpad as sp
 from cars import foreign_files
 from road import crg_files
-from skidpad import drivers, fit, kpi, maneuvers, plot, road, suspension, tires
+from skidpad import drivers, estimate, fit, kpi, maneuvers, plot, road, suspension, tires
 from skidpad.gauges import Boundary, Crossing, StatusFlag, ValueAt
 from skidpad.paths import Path
 from suspension import designs
@@ -1166,6 +1166,46 @@ def of_maneuvers() -> dict[str, Call]:
         ),
         "MooseBest.tests": call(best.tests, "speed", speed=0),
         "maneuvers.repeated": call(maneuvers.repeated, "car runs", car=PLAIN, runs=2),
+    }
+
+
+def of_estimates() -> dict[str, Call]:
+    rate, noise = 0.1 * WAVE[:60], {"yaw_rate": 0.01, "vx": 0.1}
+    runs = {"time": TIME[:60], "steer": 0.01 * WAVE[:60], "yaw_rate": rate, "vx": 20 + rate}
+    found = estimate.kalman(PLAIN, runs, noise, smooth=True)
+    return {
+        "estimate.kalman": Call(
+            estimate.kalman,
+            {
+                "car": PLAIN,
+                "runs": {name: value[:20] for name, value in runs.items()},
+                "sensors": noise,
+                "states": ("vx", "vy", "yaw_rate"),
+                "parameters": {"body.mass": (50.0, 0.0)},
+                "biases": {"yaw_rate": (0.01, 0.0)},
+                "record": ("sideslip",),
+                "start": {"vx": 20.0},
+                "method": "unscented",
+                "gate": 0.999,
+                "stuck": 0.5,
+                "dt": 0.01,
+                "covariances": False,
+                "smooth": False,
+                "threads": 1,
+            },
+            ("car", "runs", "sensors"),
+            quick=False,
+        ),
+        "StateEstimate[]": Call(found.__getitem__, {"name": "vy"}, ("name",), ("name",)),
+        "StateEstimate.consistency": call(found.consistency, confidence=0.95),
+        "StateEstimate.measured": call(found.measured, "name", name="vx"),
+        "StateEstimate.nees": call(found.nees, "truth", truth={"vx": 20.0}, confidence=0.95),
+        "StateEstimate.plot": call(
+            found.plot, quick=False, names=["vy"], run=0, truth={"vy": np.zeros(60)}
+        ),
+        "StateEstimate.smooth": call(found.smooth),
+        "StateEstimate.to_xarray": call(found.to_xarray, quick=False),
+        "StateEstimate.unit": call(found.unit, "name", name="vy"),
     }
 
 

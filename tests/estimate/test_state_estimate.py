@@ -28,7 +28,7 @@ def test_estimates_by_name(found: sp.estimate.StateEstimate) -> None:
     assert found["fz"].deviation.shape == (50, 4, 2)
     assert found["tire.*.grip"].mean == pytest.approx(1.0, abs=0.3)
     assert found.unit("ay.bias") == "m/s2"
-    with pytest.raises(KeyError, match="no estimate of 'side'"):
+    with pytest.raises(KeyError, match="no estimate of"):
         found["side"]
     with pytest.raises(KeyError, match="truth: sideslip is not estimated"):
         found.nees({"sideslip": 0.0})

@@ -24,18 +24,27 @@ from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad.cars import Car
-from skidpad.estimate.layout import Layout
+from skidpad.estimate.layout import Layout, wide
 from skidpad.estimate.sigma_cars import SAFE, SigmaCars, wrapped
 from skidpad.estimate.square_root import triangular, update
 from skidpad.estimate.weights import Points
 
 Array = NDArray[np.float64]
 
+CERTAIN = 1e-7
+"""Share of its standard deviation at the start below which that of a number does not go."""
+
+PERSISTENT = 0.1
+"""Time [s] after which a sensor that stays out of its gate is believed: outliers are short."""
+
+ABSURD = 100.0
+"""Times the gate beyond which nothing is believed (squares: ten times the error)."""
+
 LOST_AFTER = 0.5
 """Time [s] for which most of the samples fall out of the gates before a run begins anew."""
 
 CIRCULAR = ("yaw", "sideslip")
-"""Sensors whose numbers go round."""
+"""Channels whose numbers go round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,17 +192,24 @@ class Filter:
     cars: SigmaCars = field(init=False)
     mean: Array = field(init=False)
     root: Array = field(init=False)
+    _least: Array = field(init=False)
     _bad: NDArray[np.intp] = field(init=False)
+    _out: NDArray[np.intp] = field(init=False)
     _channels: Sequence[str] = field(init=False)
+    _circular: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         layout, runs = self.task.layout, self.values.shape[1]
         self.cars = SigmaCars(self.task.car, layout, runs, 2 * layout.size + 1)
         self._channels = (*self.task.sensors, *self.task.record)
+        columns = enumerate(wide(self._channels))
+        self._circular = [c for c, name in columns if name in CIRCULAR]
         width = len(layout.columns)
         self.mean = np.zeros((runs, width))
         self.root = np.zeros((runs, layout.size, width))
+        self._least = CERTAIN * np.array([walk.start for walk in layout.walks])
         self._bad = np.zeros(runs, np.intp)
+        self._out = np.zeros((runs, self.task.noise.size), np.intp)
 
     def run(self) -> None:
         """Go through all steps."""
@@ -240,7 +256,7 @@ class Filter:
                 self.mean[runs, at] = 0.0
         self.root[runs] = 0.0
         self.root[runs, :, : layout.size] = np.diag([walk.start for walk in layout.walks])
-        self._bad[runs] = 0
+        self._bad[runs], self._out[runs] = 0, 0
         self._note_beginning(k, runs)
 
     def _note_beginning(self, k: int, runs: NDArray[np.intp]) -> None:
@@ -288,41 +304,41 @@ class Filter:
         both = np.zeros((runs, 2 * size, width))
         both[:, :size] = self.root
         both[:, size + np.arange(size), np.arange(size)] = noise
-        return triangular(both, size)
+        return triangular(both, size, self._least)
 
     def _moved(self, points: Array) -> NDArray[np.bool_]:
-        """Write where the cars are into their points; a car that came apart is put to the mean's.
+        """Write where the cars are into their points.
 
         Returns
         -------
         ndarray of bool, shape (n,)
-            Runs whose mean came apart; their points stay where they were.
+            Runs of which a car came apart; their points stay where they were.
         """
         before = points.copy()
         self.cars.read(points)
-        moved = points[..., self.cars.columns]
-        good = np.asarray((np.abs(moved) < SAFE).all(axis=2))
+        good = np.abs(points[..., self.cars.columns]) < SAFE  # not so of what is no number
         if good.all():
             return np.zeros(len(points), bool)
-        lost = ~good[:, 0]
-        points[~good] = points[np.nonzero(~good)[0], 0]
+        lost = ~good.all(axis=(1, 2))
         points[lost] = before[lost]
         self.cars.write(points)
         return np.asarray(lost)
 
     def _measure(self, k: int, points: Array) -> None:
         """Take in what was measured at a step."""
-        task, size = self.task, self.task.layout.size
+        task = self.task
         given = {name: value[k] for name, value in self.inputs.items()}
         seen = self.cars.observe(self._channels, self.cars.inputs(points, given))
         seen = np.where(np.isfinite(seen), seen, 0.0)
         m = task.noise.size
+        for c in self._circular:  # no car of a run is half a turn from another
+            seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
         self._biased(seen, points)
         ahead, rows = task.points.moments(np.concatenate((seen, points), axis=2))
         error = self._errors(k, ahead[:, :m])
         there = np.isfinite(error)
         spread = np.sqrt((rows[..., :m] ** 2).sum(axis=1) + task.noise**2)
-        gated = there & (np.where(there, error, 0.0) ** 2 > task.gate * spread**2)
+        gated = self._gated(error, spread)
         used = there & ~gated
         rows[..., :m] *= used[:, np.newaxis]
         noise = np.where(used, task.noise, 1.0)
@@ -330,11 +346,20 @@ class Filter:
         # in the order of square roots: measured, estimated, following, recorded
         state = seen.shape[2]
         order = [*range(m), *range(state, rows.shape[2]), *range(m, state)]
-        step, root, white = update(rows[..., order], error, noise, size)
+        step, root, white = update(rows[..., order], error, noise, self._least)
         self.mean = ahead[:, state:] + step[:, : self.mean.shape[1]]
         self.root = root[:, m:, m : m + self.mean.shape[1]]
         self._bound()
         self._store(k, ahead, rows, step, root, white, used, gated, there)
+
+    def _gated(self, error: Array, spread: Array) -> NDArray[np.bool_]:
+        """Return which samples are left out: outliers, unless these go on and on."""
+        there = np.isfinite(error)
+        square = (np.where(there, error, 0.0) / spread) ** 2
+        out = square > self.task.gate
+        self._out = np.where(out, self._out + 1, np.where(there, 0, self._out))
+        believed = (self._out * self.task.step > PERSISTENT) & (square < ABSURD * self.task.gate)
+        return np.asarray(out & ~believed)
 
     def _biased(self, seen: Array, points: Array) -> None:
         """Add the biases of sensors to what they see."""
@@ -349,11 +374,9 @@ class Filter:
 
     def _errors(self, k: int, expected: Array) -> Array:
         error: Array = self.values[k] - expected
-        column = 0
-        for sensor in self.task.sensors:
-            if sensor in CIRCULAR:
-                error[:, column] = wrapped(error[:, column])
-            column += CHANNELS[sensor].rows
+        for c in self._circular:
+            if c < error.shape[1]:
+                error[:, c] = wrapped(error[:, c])
         return error
 
     def _bound(self) -> None:
@@ -374,6 +397,9 @@ class Filter:
         track.deviation[k] = np.sqrt((own**2).sum(axis=1))
         first, last = m, ahead.shape[1] - width
         track.recorded[k] = ahead[:, first:last] + step[:, width:]
+        for c in self._circular:
+            if c >= m:
+                track.recorded[k, :, c - m] = wrapped(track.recorded[k, :, c - m])
         known = (root[:, :m, m + width :] ** 2).sum(axis=1)
         variance = (rows[..., first:last] ** 2).sum(axis=1) - known
         track.recorded_deviation[k] = np.sqrt(np.maximum(variance, 0.0))

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad.cars import Car
+from skidpad.equilibrium.continuation import repeat
 from skidpad.estimate.layout import ANGLES, Layout, wide
 from skidpad.simulation.fleet import Fleet
 
@@ -42,7 +43,7 @@ class SigmaCars:
 
     def __init__(self, car: Car, layout: Layout, runs: int, points: int) -> None:
         self.layout, self.runs, self.points = layout, runs, points
-        self._each = car.take(np.repeat(np.arange(runs), points)) if car.n > 1 else car
+        self._each = repeat(car, points)
         self.fleet = Fleet(self._each, runs * points)
         self._states = [*layout.states, *layout.following]
         own = len(wide(layout.states))

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 
-def triangular(rows: Array, size: int) -> Array:
+def triangular(rows: Array, size: int, least: Array) -> Array:
     """Return the root of some numbers as a triangle, and of others along with them.
 
     Parameters
@@ -29,6 +29,8 @@ def triangular(rows: Array, size: int) -> Array:
         Roots; r >= `size`.
     size : int
         How many of the v columns become triangular.
+    least : ndarray, shape (size,)
+        What is left to a number that the others determine, as of a car at rest.
 
     Returns
     -------
@@ -36,7 +38,10 @@ def triangular(rows: Array, size: int) -> Array:
         R, and for the other columns Q' times their rows: the part that goes with the first.
     """
     first = rows[..., :size]
-    root = np.linalg.qr(first, mode="r")
+    root: Array = np.linalg.qr(first, mode="r")
+    each = np.arange(size)
+    pivots = root[:, each, each]
+    root[:, each, each] = np.where(np.abs(pivots) < least, np.copysign(least, pivots), pivots)
     if size == rows.shape[-1]:
         return root
     # Q' B = R^-T A' B, of which Q need not be formed
@@ -51,24 +56,25 @@ def whiten(root: Array, values: Array) -> Array:
     return white
 
 
-def update(rows: Array, error: Array, noise: Array, size: int) -> tuple[Array, Array, Array]:
+def update(rows: Array, error: Array, noise: Array, least: Array) -> tuple[Array, Array, Array]:
     """Take in a measurement.
 
     Parameters
     ----------
     rows : ndarray, shape (n, r, m + v)
-        Of what is measured, then of the state (`size`), then of what goes along with it.
+        Of what is measured, then of the state (L), then of what goes along with it.
     error : ndarray, shape (n, m)
         Measured less expected; 0 where nothing is measured, and the rows are 0 there too.
     noise : ndarray, shape (n, m)
         Standard deviations.
-    size : int
+    least : ndarray, shape (L,)
+        As of `triangular`.
 
     Returns
     -------
     step : ndarray, shape (n, v)
         Of the means: K times the error.
-    root : ndarray, shape (n, m + size, m + v)
+    root : ndarray, shape (n, m + L, m + v)
         The triangle above.
     white : ndarray, shape (n, m)
         The error in its own standard deviations; the sum of its squares is the NIS.
@@ -78,7 +84,7 @@ def update(rows: Array, error: Array, noise: Array, size: int) -> tuple[Array, A
     joint = np.zeros((n, r + m, rows.shape[2]))
     joint[:, :r] = rows
     joint[:, r + np.arange(m), np.arange(m)] = noise
-    root = triangular(joint, m + size)
+    root = triangular(joint, m + least.size, np.concatenate((np.zeros(m), least)))
     white = whiten(root[:, :m, :m], error)
     step = (white[:, np.newaxis] @ root[:, :m, m:])[:, 0]
     return step, root, white

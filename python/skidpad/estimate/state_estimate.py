@@ -13,7 +13,7 @@ from skidpad._channels import CHANNELS, WHEELS
 from skidpad._lib.arguments import instance, listing, mapping, texts, within
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
-from skidpad._lib.messages import did_you_mean, shown
+from skidpad._lib.messages import brief, did_you_mean, shown
 from skidpad._lib.optional import optional
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.chi_squared import chi_squared_bounds, squares
@@ -99,15 +99,20 @@ class StateEstimate(Mapping[str, Estimated]):
     _sensors: tuple[str, ...]
 
     def __getitem__(self, name: str) -> Estimated:
-        at = self._layout.where(name) if isinstance(name, str) else []
+        self._require(name)
+        at = self._layout.where(name)
         if at:
             return Estimated(*(_picked(a, at) for a in (self._track.mean, self._track.deviation)))
         at = _rows(self._record, name)
-        if not at:
-            near = did_you_mean(name, list(self)) or f"; there are {', '.join(self)}"
-            raise UnknownNameError(f"no estimate of {shown(str(name))}{near}")
         kept = (self._track.recorded, self._track.recorded_deviation)
         return Estimated(*(_picked(a, at) for a in kept))
+
+    def _require(self, name: object) -> None:
+        """Refuse the name of what is not estimated."""
+        if not isinstance(name, str) or name not in list(self):
+            hint = did_you_mean(name, list(self)) or f"; there are {', '.join(self)}"
+            words = shown(name) if isinstance(name, str) else brief(name)
+            raise UnknownNameError(f"name: no estimate of {words}{hint}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys((*self._layout.names, *self._record)))
@@ -123,7 +128,7 @@ class StateEstimate(Mapping[str, Estimated]):
 
     def measured(self, name: str) -> Array | None:
         """Return what a sensor of that name saw, shape as of its estimate, or None without one."""
-        at = _rows(self._sensors, name)
+        at = _rows(self._sensors, name) if isinstance(name, str) else []
         return _picked(self._measured.values, at) if at else None
 
     def smooth(self) -> StateEstimate:
@@ -233,7 +238,8 @@ class StateEstimate(Mapping[str, Estimated]):
         return dataset
 
     def unit(self, name: str) -> str:
-        """Return the unit of an estimate."""
+        """Return the unit of an estimate; KeyError if there is none of that name."""
+        self._require(name)
         for one in (*self._layout.parameters, *self._layout.inputs):
             if one.name == name:
                 return one.unit
