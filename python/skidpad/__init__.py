@@ -152,7 +152,6 @@ __all__ = [
     "gauges",
     "get_include",
     "gg",
-    "gym",
     "handling_diagram",
     "kpi",
     "lap_time",
