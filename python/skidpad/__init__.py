@@ -27,7 +27,7 @@ from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import batch, fit, gym, kpi, maneuvers, plot, road, suspension
+    from skidpad import batch, fit, kpi, maneuvers, plot, road, suspension
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
