@@ -29,18 +29,7 @@ from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 if TYPE_CHECKING:
-    from skidpad import (
-        batch,
-        estimate,
-        fit,
-        gym,
-        kpi,
-        maneuvers,
-        plot,
-        road,
-        scene,
-        suspension,
-    )  # fmt: skip
+    from skidpad import batch, estimate, fit, kpi, maneuvers, plot, road, scene, suspension
     from skidpad.equilibrium._trim import Trim, trim
     from skidpad.equilibrium.envelope import Envelope, gg
     from skidpad.equilibrium.handling import HandlingDiagram, handling_diagram
@@ -177,7 +166,6 @@ __all__ = [
     "gauges",
     "get_include",
     "gg",
-    "gym",
     "handling_diagram",
     "kpi",
     "lap_time",

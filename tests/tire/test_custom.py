@@ -144,6 +144,17 @@ def test_what_is_at_hand_works_with_it(kind: str):
     np.testing.assert_allclose(*laps, rtol=5e-3)
 
 
+def test_a_fit_finds_the_numbers_of_a_function():
+    known = sp.tires.Brush(
+        friction=0.95, nominal_load=4000.0, tread_stiffness=6e6, half_length=0.08
+    )
+    data = sp.fit.synthetic(known, loads=[2000.0, 4000.0], inclinations=[0.0], rate=5.0, noise=0.0)
+    mine = sp.tires.Custom(python_brush, **{**NUMBERS, "c5": 0.0})
+    found = sp.fit.tire(data, mine, free=["c1", "c3"]).tire
+    assert found.parameters["c1"] == pytest.approx(0.95, rel=2e-3)
+    assert found.parameters["c3"] == pytest.approx(6e6, rel=2e-2)
+
+
 def test_a_tire_in_python_is_asked_once_a_step_for_all_cars():
     calls = []
 

@@ -80,7 +80,7 @@ def plan(
     else:
         terms = [
             term
-            for term in tire_terms.TERMS[tire.model]
+            for term in tire_terms.terms_of(tire)
             if any(term.needs <= covers[target] | {target} for target in targets)
         ]
         if free is not None:

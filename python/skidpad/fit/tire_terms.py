@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from skidpad.tires import parameter
+from skidpad.tires.models.custom import OWN_NAMES, Custom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -129,11 +130,18 @@ TERMS: dict[str, list[Term]] = {
         *_drawn("side", "fy alpha"),
         *SENSITIVITY,
     ],
+    "custom": terms("", *((name, 0.02, 50.0) for name in OWN_NAMES), relative=True),
 }
 """Of the models whose outputs share parameters, which are fitted all at once."""
 
-HAVE_MOMENT = frozenset({"simple_pacejka", "brush", "fiala", "tmeasy", "magic_formula"})
+HAVE_MOMENT = frozenset({"simple_pacejka", "brush", "fiala", "tmeasy", "magic_formula", "custom"})
 """Models that have an aligning moment."""
+
+
+def terms_of(tire: Tire) -> list[Term]:
+    """List what a fit may free of a tire; of one from outside what its function reads."""
+    every = TERMS[tire.model]
+    return every[: tire.own_count] if isinstance(tire, Custom) else every
 
 
 def outputs(model: str) -> tuple[str, ...]:
@@ -272,6 +280,11 @@ def _drawn_curves(tire: Tire, guess: Sketch) -> dict[str, float]:
     return found
 
 
+def _custom(tire: Tire, guess: Sketch) -> dict[str, float]:
+    """Leave the numbers of a function from outside as they are: nobody else knows them."""
+    return {term.name: float(np.mean(tire.parameters[term.name])) for term in terms_of(tire)}
+
+
 STARTS: dict[str, Callable[[Tire, Sketch], dict[str, float]]] = {
     "linear": _linear,
     "simple_pacejka": _simple_pacejka,
@@ -282,6 +295,7 @@ STARTS: dict[str, Callable[[Tire, Sketch], dict[str, float]]] = {
     "lugre": _lugre,
     "physx": _physx,
     "drawn_curves": _drawn_curves,
+    "custom": _custom,
 }
 
 

@@ -421,21 +421,22 @@ class Fleet:
         """
         if hand_wheel is not None:
             steer = held_steer(steer, hand_wheel, self.car, self._n, self.dtype)
-        values = (
-            steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear,
-            torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y,
-            force_x, force_y, force_z, moment_x, moment_y, moment_z,
+        given = (
+            self._plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake,
+            gear, torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y,
+            force_x, force_y, force_z, moment_x, moment_y, moment_z, dt, self._inner, steps,
         )  # fmt: skip
         # one car is stepped in little more time than it takes to look at all of them
-        if self._lacks and not (
+        needs_parts = self._lacks and not (
             throttle is RELEASED and brake is RELEASED and clutch is RELEASED
             and hand_brake is RELEASED and gear is None and torque_vectoring is RELEASED
-        ):  # fmt: skip
-            values = with_defaults(used(values, self.car, self._lacks))
+        )  # fmt: skip
         # what is short and plain goes straight to the kernels, which look at all else
-        inner = self._inner
         plain = type(steps) is int and type(dt) is float and threads is ALONE
-        if not (plain and steps <= self._short and dt <= self._longest):
+        if needs_parts or not (plain and steps <= self._short and dt <= self._longest):
+            values = given[1:-3]
+            if needs_parts:
+                values = with_defaults(used(values, self.car, self._lacks))
             dt, inner, steps = self._cars.substeps.divide(dt, steps)
             threads = count("threads", threads)
             if threads > 1 or steps * inner * max(self._n, scheduler.FEWEST) > LARGE_WORK:
@@ -444,7 +445,8 @@ class Fleet:
                 self._losses.report(self._losses.count())
                 self._interrupted = None
                 return
-        lost = _core.step(self._plan, *values, dt, inner, steps)
+            given = (self._plan, *values, dt, inner, steps)
+        lost = _core.step(*given)
         if lost:
             self._losses.report(lost)
 

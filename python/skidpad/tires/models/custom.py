@@ -137,6 +137,11 @@ class Custom(Tire):
         """What a car on this tire has besides numbers."""
         return {"tire.function": self.function}
 
+    @property
+    def own_count(self) -> int:
+        """How many numbers of its own the function reads."""
+        return self.function.numbers
+
     def check(self) -> list[str]:
         """Look at the forces for what no tire does, or not one that is alike left and right.
 
