@@ -99,17 +99,18 @@ static inline void pacejka_load_by_fz_kappa_alpha_gamma(const struct simple_pace
     w_by_fz->Bx = splat(0);
     w->By = t->y.curve.B;
     w_by_fz->By = splat(0);
-    if (!t->by_load) {
-        return;
+    if (t->x.stiffness.some) {
+        vreal part3_by_fz;
+        const vreal part3 = pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, fz, fz_by_fz, &part3_by_fz);
+        w->Bx = part3;
+        w_by_fz->Bx = part3_by_fz;
     }
-    vreal part3_by_fz;
-    const vreal part3 = pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, fz, fz_by_fz, &part3_by_fz);
-    w->Bx = part3;
-    w_by_fz->Bx = part3_by_fz;
-    vreal part4_by_fz;
-    const vreal part4 = pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, fz, fz_by_fz, &part4_by_fz);
-    w->By = part4;
-    w_by_fz->By = part4_by_fz;
+    if (t->y.stiffness.some) {
+        vreal part4_by_fz;
+        const vreal part4 = pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, fz, fz_by_fz, &part4_by_fz);
+        w->By = part4;
+        w_by_fz->By = part4_by_fz;
+    }
 }
 
 static inline vreal joined_by_fz_kappa_alpha_gamma(vreal own, vreal own_by_fz, vreal own_by_kappa,
