@@ -316,16 +316,16 @@ enum { MOST_ATANS = 12 };
 FORCE_INLINE void vatans_abreast(vreal x[], int n) {
     vreal t[MOST_ATANS], base[MOST_ATANS];
     if (!some_far(x, n)) {
-        ROLLED for (int k = 0; k < n; k++) x[k] = atan_of_near(x[k]);
+        UNROLLED for (int k = 0; k < n; k++) x[k] = atan_of_near(x[k]);
         return;
     }
-    ROLLED for (int k = 0; k < n; k++) {
+    UNROLLED for (int k = 0; k < n; k++) {
         vreal y = vabs(x[k]);
         const vreal c = atan_center(y, splat(1), &base[k]);
         y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
         t[k] = (y - c) / (R(1) + c * y);
     }
-    ROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
+    UNROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
 }
 
 /* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one

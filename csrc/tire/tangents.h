@@ -2877,7 +2877,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         phi_by_alpha[each] = part2 * phi_by_alpha[each];
         phi_by_gamma[each] = part2 * phi_by_gamma[each];
     }
-    vatans(phi, n);
+    vatans_abreast(phi, n);
     for (int k = 0; k < n; k++) {
         vreal part3_by_fz;
         vreal part3_by_kappa;
@@ -2945,7 +2945,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         phi_by_alpha[each] = part7 * phi_by_alpha[each];
         phi_by_gamma[each] = part7 * phi_by_gamma[each];
     }
-    vatans(phi, n + moments);
+    vatans_abreast(phi, n + moments);
     if (moments) {
         vreal part8_by_fz;
         vreal part8_by_kappa;
