@@ -93,16 +93,20 @@ static inline int on_bristles(const struct car *c) {
 
 NOINLINE void bristle_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal *fz = tire_loads(c, W);
-    struct lugre tire[4];
+    struct lugre on[4];
+    const struct lugre *t[4];
     struct bristle bristle[4];
     for (int i = 0; i < 4; i++) {
-        tire[i] = c->axle[i / 2].tire->lugre;
-        lugre_on(&tire[i], W->surface[i]);
+        t[i] = &c->axle[i / 2].tire->lugre;
+        if (!W->uneven) continue;
+        on[i] = *t[i];
+        lugre_on(&on[i], W->surface[i]);
+        t[i] = &on[i];
     }
-    EACH_WHEEL (i) bristle_slides(&tire[i], W->motion[i], fz[i], &bristle[i]);
-    EACH_WHEEL (i) bristle_lets_go(&tire[i], W->motion[i], &bristle[i]);
+    EACH_WHEEL (i) bristle_slides(t[i], W->motion[i], fz[i], &bristle[i]);
+    EACH_WHEEL (i) bristle_lets_go(t[i], W->motion[i], &bristle[i]);
     EACH_WHEEL (i) {
-        bristle_moves(&tire[i], &c->axle[i / 2].contact, W->motion[i], fz[i], c->h, &bristle[i],
+        bristle_moves(t[i], &c->axle[i / 2].contact, W->motion[i], fz[i], c->h, &bristle[i],
                       &s->deflection_x[i], &s->deflection_y[i], &W->slip[i], &W->tire[i]);
     }
 }
