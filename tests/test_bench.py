@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from skidpad import _core, bench
 from skidpad.__main__ import main as command
+from skidpad.bench import peer_tire
+from skidpad.bench.points import operating_points
+from skidpad.tires import SimplePacejka
 
 WORKS = {
     "simple_pacejka", "brush", "mf62_full", "mf62_forces", "car_brush", "car_mf62", "car_full",
-    "car_links", "car_terrain", "car_golf_gti", "car_bmw_320i",
+    "car_links", "car_terrain", "car_golf_gti", "car_bmw_320i", "car_steady_slip", "car_fiala",
+    "car_tmeasy", "car_drawn_curves", "car_lugre",
     "one_car_step", "fit_1000x4", "mf62_fx_by_all", "mf62_fy_by_all", "mf62_mz_by_all",
     "fit_mf61_lateral", "fit_bootstrap", "fit_starts", "trim", "step_steer",
 }  # fmt: skip
@@ -82,3 +88,19 @@ def test_times_are_the_best_of_three_tries_per_unit(monkeypatch: pytest.MonkeyPa
     calls: list[int] = []
     assert bench.best(lambda: calls.append(1), units=6, seconds=0.0) == 3e9 / 6
     assert len(calls) == 4  # one to warm up
+
+
+@pytest.mark.parametrize("name", list(peer_tire.peers()))
+def test_peers_compute_the_forces_that_are_timed(name: str) -> None:
+    fz, kappa, alpha = operating_points("float64", 200)
+    tire = SimplePacejka(
+        stiffness_x=peer_tire.STIFFNESS,
+        stiffness_y=peer_tire.STIFFNESS,
+        shape_x=peer_tire.SHAPE_X,
+        shape_y=peer_tire.SHAPE_Y,
+        combine="ellipse",
+    )
+    theirs: Any = peer_tire.MAKERS[name]("float64", 200)()
+    ours = tire.forces(fz, kappa, alpha)
+    np.testing.assert_allclose(theirs[0], ours.fx, rtol=1e-12)
+    np.testing.assert_allclose(theirs[1], ours.fy, rtol=1e-12)

@@ -60,14 +60,15 @@ struct stability {
 
 /* What stability control does to the pressure of each wheel. */
 struct intervention {
+    int acts; /* on some car; where it does not, the rest is not set */
     vreal added[4], released[4];
 };
 
 static inline vreal beyond(vreal x, vreal band) { return x - clamp(x, -band, band); }
 
-static inline struct intervention stability_pressures(const struct stability *c, vreal u, vreal v,
-                                                      vreal r, vreal delta, vreal pedal,
-                                                      const vreal pressure[4]) {
+static inline void stability_pressures(const struct stability *c, vreal u, vreal v, vreal r,
+                                       vreal delta, vreal pedal, const vreal pressure[4],
+                                       struct intervention *i) {
     const struct stability_params *p = c->p;
     const vreal zero = splat(0), speed = vmax(vabs(u), p->low_speed);
     const vmask acts = u > p->low_speed;
@@ -80,7 +81,8 @@ static inline struct intervention stability_pressures(const struct stability *c,
     const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
     const vmask front = (e * r > R(0)) | (slide != R(0)), left = M > R(0);
     const vreal wanted = vabs(M) * sel(front, c->per_moment[FRONT], c->per_moment[REAR]);
-    if (!any(wanted != R(0))) return (struct intervention){0};
+    i->acts = any(wanted != R(0));
+    if (!i->acts) return;
     const vreal there =
         sel(left, sel(front, pressure[FL], pressure[RL]), sel(front, pressure[FR], pressure[RR]));
     const vreal no_room = vmax(wanted - (R(1) - pedal), zero), kept = vmax(pedal - there, zero);
@@ -88,9 +90,12 @@ static inline struct intervention stability_pressures(const struct stability *c,
         vmin(wanted, no_room + kept) * sel(front, c->side_share[FRONT], c->side_share[REAR]);
     const vreal at_front = sel(front, wanted, zero), at_rear = sel(front, zero, wanted);
     const vreal from_left = sel(left, zero, missing), from_right = sel(left, missing, zero);
-    return (struct intervention){{sel(left, at_front, zero), sel(left, zero, at_front),
-                                  sel(left, at_rear, zero), sel(left, zero, at_rear)},
-                                 {from_left, from_right, from_left, from_right}};
+    i->added[FL] = sel(left, at_front, zero);
+    i->added[FR] = sel(left, zero, at_front);
+    i->added[RL] = sel(left, at_rear, zero);
+    i->added[RR] = sel(left, zero, at_rear);
+    i->released[FL] = i->released[RL] = from_left;
+    i->released[FR] = i->released[RR] = from_right;
 }
 
 /* Drift assist: a servo of the yaw rate, M = I k (r_steer - r), as a moment from outside, with the

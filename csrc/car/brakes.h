@@ -108,14 +108,14 @@ static inline void antilock_stage(const struct brakes *b, const struct wheels *w
 /* Pressures of a step from the pedal and what stability control does; where there is none and none
  * is asked for there will be none. */
 static inline void brake_pressures(const struct brakes *b, struct car_state *s, vreal pedal,
-                                   const struct intervention *stability,
-                                   const struct wheels *wheels, vreal h) {
+                                   struct intervention *stability, const struct wheels *wheels,
+                                   vreal h) {
     vreal before[4];
     vint some = bits(pedal) | matters(pedal);
-    for (int i = 0; i < 4; i++)
-        some |=
-            bits(s->brake_pressure[i]) | matters(s->brake_pressure[i]) | bits(stability->added[i]);
-    if (!any(some != 0)) return;
+    for (int i = 0; i < 4; i++) some |= bits(s->brake_pressure[i]) | matters(s->brake_pressure[i]);
+    if (!(stability->acts | any(some != 0))) return;
+    if (!stability->acts)
+        for (int i = 0; i < 4; i++) stability->added[i] = stability->released[i] = splat(0);
     for (int i = 0; i < 4; i++) {
         before[i] = s->brake_pressure[i];
         const vreal asked = pedal + stability->added[i] - stability->released[i];

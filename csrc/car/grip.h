@@ -93,16 +93,20 @@ static inline int on_bristles(const struct car *c) {
 
 NOINLINE void bristle_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal *fz = tire_loads(c, W);
-    struct lugre tire[4];
+    struct lugre on[4];
+    const struct lugre *t[4];
     struct bristle bristle[4];
     for (int i = 0; i < 4; i++) {
-        tire[i] = c->axle[i / 2].tire->lugre;
-        lugre_on(&tire[i], W->surface[i]);
+        t[i] = &c->axle[i / 2].tire->lugre;
+        if (!W->uneven) continue;
+        on[i] = *t[i];
+        lugre_on(&on[i], W->surface[i]);
+        t[i] = &on[i];
     }
-    EACH_WHEEL (i) bristle_slides(&tire[i], W->motion[i], fz[i], &bristle[i]);
-    EACH_WHEEL (i) bristle_lets_go(&tire[i], W->motion[i], &bristle[i]);
+    EACH_WHEEL (i) bristle_slides(t[i], W->motion[i], fz[i], &bristle[i]);
+    EACH_WHEEL (i) bristle_lets_go(t[i], W->motion[i], &bristle[i]);
     EACH_WHEEL (i) {
-        bristle_moves(&tire[i], &c->axle[i / 2].contact, W->motion[i], fz[i], c->h, &bristle[i],
+        bristle_moves(t[i], &c->axle[i / 2].contact, W->motion[i], fz[i], c->h, &bristle[i],
                       &s->deflection_x[i], &s->deflection_y[i], &W->slip[i], &W->tire[i]);
     }
 }
@@ -181,25 +185,29 @@ FORCE_INLINE void wheel_tire(const struct car *c, struct workspace *W, enum tire
     if (steady) W->tire[i].slope_y = f.slope_y;
 }
 
-/* The four wheels on simplified Magic Formulas, side by side. */
+/* The four wheels on simplified Magic Formulas, side by side: both of an axle read the same numbers. */
 FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const vreal fz[4],
                                 int steady) {
     const struct simple_pacejka *t[4];
     struct pacejka_wheel w[4];
     vreal alpha[4];
-    ROLLED for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         t[i] = &c->axle[i / 2].tire->simple_pacejka;
-        pacejka_load(t[i], fz[i], W->surface[i], &w[i]);
         alpha[i] = W->slip[i].tan_alpha;
     }
+    ROLLED for (int left = FL; left <= RL; left += 2) for (int i = left; i < left + 2; i++)
+        pacejka_load(t[left], fz[i], W->surface[i], &w[i]);
     vatans_near(alpha, 4);
-    ROLLED for (int i = 0; i < 4; i++) {
-        struct tire_slip slip = slip_of(c, W, fz[i], i);
-        slip.alpha = alpha[i];
-        pacejka_slip(t[i], slip, &w[i]);
+    ROLLED for (int left = FL; left <= RL; left += 2) {
+        for (int i = left; i < left + 2; i++) {
+            struct tire_slip slip = slip_of(c, W, fz[i], i);
+            slip.alpha = alpha[i];
+            pacejka_slip(t[left], slip, &w[i]);
+        }
     }
     pacejka_curves(t, w, 4);
-    ROLLED for (int i = 0; i < 4; i++) pacejka_end(t[i], &w[i], &W->tire[i], steady);
+    ROLLED for (int left = FL; left <= RL; left += 2) for (int i = left; i < left + 2; i++)
+        pacejka_end(t[left], &w[i], &W->tire[i], steady);
 }
 
 /* The same on TMeasy. */

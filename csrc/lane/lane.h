@@ -36,6 +36,7 @@ typedef int32_t integer;
 #define NOINLINE static __attribute__((noinline)) /* so that one of several does not slow another */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
 #define ROLLED _Pragma("GCC unroll 1")                      /* a loop that is not to be unrolled */
+#define UNROLLED _Pragma("GCC unroll 12")                   /* one that is to be laid out whole */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
@@ -43,6 +44,7 @@ typedef int32_t integer;
 #define NOINLINE static
 #define PREFETCH(address) ((void)(address))
 #define ROLLED
+#define UNROLLED
 #define __builtin_sqrt sqrt
 #define __builtin_sqrtf sqrtf
 #define __builtin_inf() ((double)INFINITY)

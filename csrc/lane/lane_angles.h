@@ -279,19 +279,29 @@ static inline vreal vatan(vreal x) {
     return negate_by((base + t) + atan_more(t), x);
 }
 
+/* The same, to the bit, for |x| <= ATAN_NEAR, where nothing is divided */
+FORCE_INLINE vreal atan_of_near(vreal x) {
+    const vreal y = vabs(x);
+    return negate_by(y + atan_more(y), x);
+}
+
+/* Whether some of n numbers is beyond ATAN_NEAR */
+FORCE_INLINE int some_far(const vreal x[], int n) {
+    vreal largest = splat(0);
+    for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
+    return any(largest > ATAN_NEAR);
+}
+
 RARE void far_atans(vreal x[], int n) {
     for (int k = 0; k < n; k++) x[k] = vatan(x[k]);
 }
 
-/* atan, to the bit, of n numbers of which hardly any is beyond ATAN_NEAR: nothing is divided where
- * none is. */
+/* atan, to the bit, of n numbers of which hardly any is beyond ATAN_NEAR */
 FORCE_INLINE void vatans_near(vreal x[], int n) {
-    vreal largest = splat(0);
-    for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
-    if (any(largest > ATAN_NEAR))
+    if (some_far(x, n))
         far_atans(x, n);
     else
-        for (int k = 0; k < n; k++) x[k] = negate_by(vabs(x[k]) + atan_more(vabs(x[k])), x[k]);
+        for (int k = 0; k < n; k++) x[k] = atan_of_near(x[k]);
 }
 
 FORCE_INLINE vreal vatan_near(vreal x) {
@@ -305,13 +315,17 @@ enum { MOST_ATANS = 12 };
  * only some sixty instructions ahead. */
 FORCE_INLINE void vatans_abreast(vreal x[], int n) {
     vreal t[MOST_ATANS], base[MOST_ATANS];
-    ROLLED for (int k = 0; k < n; k++) {
+    if (!some_far(x, n)) {
+        UNROLLED for (int k = 0; k < n; k++) x[k] = atan_of_near(x[k]);
+        return;
+    }
+    UNROLLED for (int k = 0; k < n; k++) {
         vreal y = vabs(x[k]);
         const vreal c = atan_center(y, splat(1), &base[k]);
         y = vmin(splat(R(REAL_BITS == 64 ? 0x1p70 : 0x1p35)), y); /* for infinity */
         t[k] = (y - c) / (R(1) + c * y);
     }
-    ROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
+    UNROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
 }
 
 /* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one

@@ -21,15 +21,16 @@ struct simple_pacejka_kept {
     vreal m_E;
     vreal m_rest;
     vmask x_3;
-    vreal x_4;
+    int x_4;
+    vreal x_5;
     vreal per;
     vreal k_per_c22;
-    vreal x_5;
-    vreal k_at_zero;
     vreal x_6;
-    vreal u;
+    vreal k_at_zero;
     vreal x_7;
+    vreal u;
     vreal x_8;
+    vreal x_9;
     vreal w_peak;
     vreal w_per_peak;
     vreal at_zero_2;
@@ -39,59 +40,59 @@ struct simple_pacejka_kept {
     vreal m_C_2;
     vreal m_E_2;
     vreal m_rest_2;
-    vmask x_9;
-    vreal x_10;
+    vmask x_10;
+    int x_11;
+    vreal x_12;
     vreal per_2;
     vreal k_per_c22_2;
-    vreal x_11;
-    vreal k_at_zero_2;
-    vreal x_12;
-    vreal u_2;
     vreal x_13;
+    vreal k_at_zero_2;
     vreal x_14;
+    vreal u_2;
+    vreal x_15;
+    vreal x_16;
     vreal w_peak_2;
     vreal w_per_peak_2;
     vreal t_x_per_y;
     vreal t_y_per_x;
-    vmask x_15;
-    vmask x_16;
+    vmask x_17;
+    vmask x_18;
     vreal t_camber_slip;
-    vreal x_17;
+    vreal x_19;
     vreal t_trail;
-    vreal x_18;
-    vreal t_slides;
-    int x_19;
     vreal x_20;
+    vreal t_slides;
     vreal x_21;
     vreal x_22;
     vreal x_23;
-    int x_24;
+    vreal x_24;
     int x_25;
-    vmask x_26;
+    int x_26;
     vmask x_27;
     vmask x_28;
-    vreal x_29;
+    vmask x_29;
     vreal x_30;
-    vmask x_31;
-    vreal x_32;
+    vreal x_31;
+    vmask x_32;
     vreal x_33;
-    vmask x_34;
+    vreal x_34;
     vmask x_35;
     vmask x_36;
     vmask x_37;
     vmask x_38;
     vmask x_39;
-    vreal x_40;
+    vmask x_40;
     vreal x_41;
-    vmask x_42;
-    vreal x_43;
+    vreal x_42;
+    vmask x_43;
     vreal x_44;
-    vmask x_45;
+    vreal x_45;
     vmask x_46;
     vmask x_47;
     vmask x_48;
     vmask x_49;
     vmask x_50;
+    vmask x_51;
 };
 
 static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal combine,
@@ -107,21 +108,22 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
     k->m_E = vmax(p->curvature_x, splat(-LARGE));
     k->m_rest = R(1) - k->m_E;
     k->x_3 = p->peak_stiffness_load_x > R(0);
-    k->x_4 = R(1) / sel(k->x_3, p->peak_stiffness_load_x, splat(LARGE));
-    k->per = vmin(k->x_4, splat(LARGE));
+    k->x_4 = any(k->x_3);
+    k->x_5 = R(1) / sel(k->x_3, p->peak_stiffness_load_x, splat(LARGE));
+    k->per = vmin(k->x_5, splat(LARGE));
     k->k_per_c22 = k->per * k->per;
     const vreal x = p->nominal_load * k->per;
-    k->x_5 = vmin(x, splat(LARGE));
-    k->k_at_zero = R(1) + k->x_5 * k->x_5;
+    k->x_6 = vmin(x, splat(LARGE));
+    k->k_at_zero = R(1) + k->x_6 * k->x_6;
     const vreal turn = sel(k->m_C > R(1), splat(BELOW_QUARTER_TURN), splat(R(1.2532358975033751)));
-    k->x_6 = turn / k->m_C;
-    const vreal x_2 = vtan(k->x_6);
+    k->x_7 = turn / k->m_C;
+    const vreal x_2 = vtan(k->x_7);
     const vreal phi = vmin(x_2, splat(R(1e3)));
     k->u = magic_peak_root(k->m_E, phi);
     const vreal x_3 = R(1) + k->u * k->u;
     const vreal slope = k->m_rest + k->m_E / x_3;
-    k->x_7 = vatan(k->u);
-    k->x_8 = (k->m_rest * k->u + k->m_E * k->x_7 - phi) / slope;
+    k->x_8 = vatan(k->u);
+    k->x_9 = (k->m_rest * k->u + k->m_E * k->x_8 - phi) / slope;
     k->w_peak = k->u;
     k->w_per_peak = R(1) / k->w_peak;
     k->at_zero_2 = p->friction_y * k->x;
@@ -131,69 +133,71 @@ static void simple_pacejka_keep(const struct simple_pacejka_params *p, vreal com
     k->m_C_2 = vmin(p->shape_y, splat(R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21)));
     k->m_E_2 = vmax(p->curvature_y, splat(-LARGE));
     k->m_rest_2 = R(1) - k->m_E_2;
-    k->x_9 = p->peak_stiffness_load_y > R(0);
-    k->x_10 = R(1) / sel(k->x_9, p->peak_stiffness_load_y, splat(LARGE));
-    k->per_2 = vmin(k->x_10, splat(LARGE));
+    k->x_10 = p->peak_stiffness_load_y > R(0);
+    k->x_11 = any(k->x_10);
+    k->x_12 = R(1) / sel(k->x_10, p->peak_stiffness_load_y, splat(LARGE));
+    k->per_2 = vmin(k->x_12, splat(LARGE));
     k->k_per_c22_2 = k->per_2 * k->per_2;
     const vreal x_4 = p->nominal_load * k->per_2;
-    k->x_11 = vmin(x_4, splat(LARGE));
-    k->k_at_zero_2 = R(1) + k->x_11 * k->x_11;
+    k->x_13 = vmin(x_4, splat(LARGE));
+    k->k_at_zero_2 = R(1) + k->x_13 * k->x_13;
     const vreal turn_2 =
         sel(k->m_C_2 > R(1), splat(BELOW_QUARTER_TURN), splat(R(1.2532358975033751)));
-    k->x_12 = turn_2 / k->m_C_2;
-    const vreal x_5 = vtan(k->x_12);
+    k->x_14 = turn_2 / k->m_C_2;
+    const vreal x_5 = vtan(k->x_14);
     const vreal phi_2 = vmin(x_5, splat(R(1e3)));
     k->u_2 = magic_peak_root(k->m_E_2, phi_2);
     const vreal x_6 = R(1) + k->u_2 * k->u_2;
     const vreal slope_2 = k->m_rest_2 + k->m_E_2 / x_6;
-    k->x_13 = vatan(k->u_2);
-    k->x_14 = (k->m_rest_2 * k->u_2 + k->m_E_2 * k->x_13 - phi_2) / slope_2;
+    k->x_15 = vatan(k->u_2);
+    k->x_16 = (k->m_rest_2 * k->u_2 + k->m_E_2 * k->x_15 - phi_2) / slope_2;
     k->w_peak_2 = k->u_2;
     k->w_per_peak_2 = R(1) / k->w_peak_2;
     k->t_x_per_y = k->w_peak * k->w_per_peak_2;
     k->t_y_per_x = k->w_peak_2 * k->w_per_peak;
-    k->x_15 = combine == R(COMBINE_ELLIPSE);
-    k->x_16 = combine == R(COMBINE_VECTOR);
+    k->x_17 = combine == R(COMBINE_ELLIPSE);
+    k->x_18 = combine == R(COMBINE_VECTOR);
     const vreal x_7 = vmax(splat(-LARGE), p->camber_slip);
     k->t_camber_slip = vmin(splat(LARGE), x_7);
-    k->x_17 = p->trail / p->nominal_load;
-    k->t_trail = vmin(k->x_17, splat(LARGE));
-    k->x_18 = k->m_C_2 * R(1.0 / 3);
-    k->t_slides = k->x_18 * k->w_peak_2;
-    k->x_19 = !(any(k->x_3) | any(k->x_9));
-    if (!(k->x_19)) {
-        k->x_20 = k->m_B * p->friction_x;
-        k->x_21 = k->x_20 * k->k_at_zero;
-        k->x_22 = k->m_B_2 * p->friction_y;
-        k->x_23 = k->x_22 * k->k_at_zero_2;
+    k->x_19 = p->trail / p->nominal_load;
+    k->t_trail = vmin(k->x_19, splat(LARGE));
+    k->x_20 = k->m_C_2 * R(1.0 / 3);
+    k->t_slides = k->x_20 * k->w_peak_2;
+    if (k->x_4) {
+        k->x_21 = k->m_B * p->friction_x;
+        k->x_22 = k->x_21 * k->k_at_zero;
     }
-    k->x_24 = !any(k->x_16);
-    k->x_25 = !any(k->x_15);
-    k->x_26 = LARGE < x_7;
-    k->x_27 = -LARGE > p->camber_slip;
-    k->x_28 = k->u_2 - k->x_14 < R(1e3);
-    k->x_29 = R(1) / slope_2;
-    k->x_30 = R(1) / x_6;
-    k->x_31 = x_5 < R(1e3);
-    k->x_32 = tan_slope(x_5);
-    k->x_33 = R(1) / k->m_C_2;
-    k->x_34 = x_4 < LARGE;
-    k->x_35 = k->x_10 < LARGE;
-    k->x_36 = p->curvature_y > -LARGE;
-    k->x_37 = p->shape_y < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
-    k->x_38 = p->stiffness_y < LARGE;
-    k->x_39 = k->u - k->x_8 < R(1e3);
-    k->x_40 = R(1) / slope;
-    k->x_41 = R(1) / x_3;
-    k->x_42 = x_2 < R(1e3);
-    k->x_43 = tan_slope(x_2);
-    k->x_44 = R(1) / k->m_C;
-    k->x_45 = x < LARGE;
-    k->x_46 = k->x_4 < LARGE;
-    k->x_47 = p->curvature_x > -LARGE;
-    k->x_48 = p->shape_x < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
-    k->x_49 = p->stiffness_x < LARGE;
-    k->x_50 = k->x_17 < LARGE;
+    if (k->x_11) {
+        k->x_23 = k->m_B_2 * p->friction_y;
+        k->x_24 = k->x_23 * k->k_at_zero_2;
+    }
+    k->x_25 = !any(k->x_18);
+    k->x_26 = !any(k->x_17);
+    k->x_27 = LARGE < x_7;
+    k->x_28 = -LARGE > p->camber_slip;
+    k->x_29 = k->u_2 - k->x_16 < R(1e3);
+    k->x_30 = R(1) / slope_2;
+    k->x_31 = R(1) / x_6;
+    k->x_32 = x_5 < R(1e3);
+    k->x_33 = tan_slope(x_5);
+    k->x_34 = R(1) / k->m_C_2;
+    k->x_35 = x_4 < LARGE;
+    k->x_36 = k->x_12 < LARGE;
+    k->x_37 = p->curvature_y > -LARGE;
+    k->x_38 = p->shape_y < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
+    k->x_39 = p->stiffness_y < LARGE;
+    k->x_40 = k->u - k->x_9 < R(1e3);
+    k->x_41 = R(1) / slope;
+    k->x_42 = R(1) / x_3;
+    k->x_43 = x_2 < R(1e3);
+    k->x_44 = tan_slope(x_2);
+    k->x_45 = R(1) / k->m_C;
+    k->x_46 = x < LARGE;
+    k->x_47 = k->x_5 < LARGE;
+    k->x_48 = p->curvature_x > -LARGE;
+    k->x_49 = p->shape_x < R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21);
+    k->x_50 = p->stiffness_x < LARGE;
+    k->x_51 = k->x_19 < LARGE;
 }
 
 static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -202,19 +206,19 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
                                      struct simple_pacejka_params *by) {
     (void)combine;
     (void)vx;
-    vreal m_B = splat(0), m_B_2 = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
-          fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_23 = splat(0),
-          F0x = splat(0), x_24 = splat(0), F0y = splat(0), x_25 = splat(0), u = splat(0),
-          x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
-          x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
-          share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
-          x_37 = splat(0), by_share_2 = splat(0), by__x = splat(0), by__y = splat(0),
-          by_w_x_y_2 = splat(0), x_44 = splat(0), by_w_x_y_4 = splat(0), x_47 = splat(0),
+    vreal w_Bx = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0), fall = splat(0),
+          x_7 = splat(0), w_By = splat(0), x_8 = splat(0), x_9 = splat(0), x_10 = splat(0),
+          fall_2 = splat(0), x_11 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0),
+          x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0), x_26 = splat(0),
+          u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0), x_29 = splat(0),
+          twice = splat(0), x_30 = splat(0), x_31 = splat(0), share = splat(0), x_32 = splat(0),
+          x_33 = splat(0), share_2 = splat(0), x_34 = splat(0), x_36 = splat(0), x_37 = splat(0),
+          length = splat(0), x_38 = splat(0), by_share_2 = splat(0), by__x = splat(0),
+          by__y = splat(0), by_w_x_y_2 = splat(0), x_45 = splat(0), by_w_x_y_4 = splat(0),
           x_48 = splat(0), x_49 = splat(0), x_50 = splat(0), x_51 = splat(0), x_52 = splat(0),
-          x_53 = splat(0), x_73 = splat(0), x_74 = splat(0), by_m_B_3 = splat(0),
-          by_m_B_4 = splat(0), x_75 = splat(0), x_76 = splat(0), x_77 = splat(0), x_78 = splat(0),
-          x_79 = splat(0), x_80 = splat(0);
+          x_53 = splat(0), x_54 = splat(0), x_74 = splat(0), x_75 = splat(0),
+          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_80 = splat(0),
+          x_81 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -225,276 +229,283 @@ static vreal simple_pacejka_fx_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_3 = k->at_zero_2 - k->slope_2 * s_fz;
     const vreal mu_y = vmax(x_3, k->least_2);
     const vreal w_Dx = mu_x * s_fz;
-    if (k->x_19) {
-        m_B = k->m_B;
-        m_B_2 = k->m_B_2;
-    } else {
+    if (k->x_4) {
         x_4 = s_fz * s_fz;
         x_5 = R(1) + x_4 * k->k_per_c22;
         x_6 = mu_x * x_5;
         fall = vmax(x_6, splat(TINY_SLIP));
-        x_7 = k->x_21 / fall;
-        x_8 = R(1) + x_4 * k->k_per_c22_2;
-        x_9 = mu_y * x_8;
-        fall_2 = vmax(x_9, splat(TINY_SLIP));
-        x_10 = k->x_23 / fall_2;
-        m_B = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
-        m_B_2 = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
+        x_7 = k->x_22 / fall;
+        w_Bx = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
+    } else {
+        w_Bx = k->m_B;
     }
-    const vreal x_11 = m_B * s_kappa;
-    const vreal x_12 =
+    if (k->x_11) {
+        x_8 = s_fz * s_fz;
+        x_9 = R(1) + x_8 * k->k_per_c22_2;
+        x_10 = mu_y * x_9;
+        fall_2 = vmax(x_10, splat(TINY_SLIP));
+        x_11 = k->x_24 / fall_2;
+        w_By = sel(k->x_10, vmin(x_11, splat(LARGE)), k->m_B_2);
+    } else {
+        w_By = k->m_B_2;
+    }
+    const vreal x_12 = w_Bx * s_kappa;
+    const vreal x_13 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
-    const vreal leans = m_B_2 * x_12;
+    const vreal leans = w_By * x_13;
     const vreal other = leans * k->t_x_per_y;
-    const vreal x_13 = vabs(x_11);
-    const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
-    const vreal size = vmax(x_13, x_14);
-    const vreal x_15 = vabs(leans);
-    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
-    const vreal p_x = sel(x_16, x_11, size);
-    const vmask x_17 = x_11 == R(0);
-    const vreal x_18 = vabs(p_x);
-    const vreal s = x_18 * k->w_per_peak;
-    const vreal w_sliding_y = m_B * s_tan_alpha;
-    const vreal w_x_u = sel(k->x_16, p_x, x_11);
-    const vreal w_y_u = sel(k->x_16, sel(x_16, leans, sel(x_17, x_15, size * k->t_y_per_x)), leans);
-    const vreal x_19 = vatan(w_x_u);
-    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_19;
-    const vreal x_20 = vatan(w_x_phi);
-    const vreal w_x_turn = k->m_C * x_20;
+    const vreal x_14 = vabs(x_12);
+    const vreal x_15 = vsqrt(x_12 * x_12 + other * other);
+    const vreal size = vmax(x_14, x_15);
+    const vreal x_16 = vabs(leans);
+    const vmask x_17 = vmax(x_14, x_16) < TINY_SLIP;
+    const vreal p_x = sel(x_17, x_12, size);
+    const vmask x_18 = x_12 == R(0);
+    const vreal x_19 = vabs(p_x);
+    const vreal s = x_19 * k->w_per_peak;
+    const vreal w_sliding_y = w_Bx * s_tan_alpha;
+    const vreal w_x_u = sel(k->x_18, p_x, x_12);
+    const vreal w_y_u = sel(k->x_18, sel(x_17, leans, sel(x_18, x_16, size * k->t_y_per_x)), leans);
+    const vreal x_20 = vatan(w_x_u);
+    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_20;
+    const vreal x_21 = vatan(w_x_phi);
+    const vreal w_x_turn = k->m_C * x_21;
     const vreal w_x_y = vsin_small(w_x_turn);
-    const vreal x_21 = vatan(w_y_u);
-    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(w_y_phi);
-    const vreal w_y_turn = k->m_C_2 * x_22;
+    const vreal x_22 = vatan(w_y_u);
+    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_22;
+    const vreal x_23 = vatan(w_y_phi);
+    const vreal w_y_turn = k->m_C_2 * x_23;
     const vreal w_y_y = vsin_small(w_y_turn);
-    if (k->x_24) {
+    if (k->x_25) {
         w_direction_x = splat(0);
         w_direction_y = splat(0);
     } else {
-        x_23 = vabs(w_x_y);
-        F0x = p->friction_x * x_23;
-        x_24 = vabs(w_y_y);
-        F0y = p->friction_y * x_24;
-        x_25 = s * s * R(1.0 / 9);
-        u = vmin(splat(1), x_25);
-        x_26 = R(2) - u;
-        const vreal slides = u * x_26;
+        x_24 = vabs(w_x_y);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(w_y_y);
+        F0y = p->friction_y * x_25;
+        x_26 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_27 = F0x + F0y;
-        x_28 = vmax(splat(TINY_SLIP), x_27);
-        twice = (slides + slides) / x_28;
-        x_29 = adheres + twice * F0y;
-        x_30 = twice * F0x;
-        w_direction_x = x_11 * x_29;
-        w_direction_y = other * adheres + w_sliding_y * x_30;
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        x_31 = twice * F0x;
+        w_direction_x = x_12 * x_30;
+        w_direction_y = other * adheres + w_sliding_y * x_31;
     }
-    if (k->x_25) {
+    if (k->x_26) {
         share = splat(1);
     } else {
-        x_31 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
-        x_32 = R(1) / vmax(splat(1), x_31);
-        share = sel(k->x_15, x_32, splat(1));
+        x_32 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
+        x_33 = R(1) / vmax(splat(1), x_32);
+        share = sel(k->x_17, x_33, splat(1));
     }
-    if (k->x_24) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        x_33 = vabs(w_direction_x);
-        const vreal x_34 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
-        x_35 = vsqrt(x_34);
-        x_36 = vmax(x_33, x_35);
-        length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
-        x_37 = w_direction_x / length;
-        share_2 = sel(k->x_16, sel(x_16, splat(1), x_37), share);
+        x_34 = vabs(w_direction_x);
+        const vreal x_35 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
+        x_36 = vsqrt(x_35);
+        x_37 = vmax(x_34, x_36);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_37);
+        x_38 = w_direction_x / length;
+        share_2 = sel(k->x_18, sel(x_17, splat(1), x_38), share);
     }
-    const vreal x_38 = w_Dx * w_x_y;
-    const vreal x_39 = seed * share_2;
-    const vreal by_share = seed * x_38;
-    const vreal by_w_x_y = x_39 * w_Dx;
-    if (k->x_24) {
+    const vreal x_39 = w_Dx * w_x_y;
+    const vreal x_40 = seed * share_2;
+    const vreal by_share = seed * x_39;
+    const vreal by_w_x_y = x_40 * w_Dx;
+    if (k->x_25) {
         by_share_2 = by_share;
         by__x = splat(0);
         by__y = splat(0);
     } else {
         const vreal by_w_direction_x =
-            unless_none(sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / length);
-        const vreal x_40 =
-            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(by_w_direction_x, x_37));
-        const vmask x_41 = x_33 > x_35;
-        const vreal x_42 = unless_none(sel(x_41, splat(0), x_40), sqrt_slope(x_35));
-        const vreal by_w_direction_y = unless_none(x_42, w_direction_y);
-        const vreal by_w_direction_x_2 = unless_none(x_42, w_direction_x);
+            unless_none(sel(x_17, splat(0), sel(k->x_18, by_share, splat(0))), R(1) / length);
+        const vreal x_41 =
+            sel((R(0.01) * TINY_SLIP) > x_37, splat(0), -unless_none(by_w_direction_x, x_38));
+        const vmask x_42 = x_34 > x_36;
+        const vreal x_43 = unless_none(sel(x_42, splat(0), x_41), sqrt_slope(x_36));
+        const vreal by_w_direction_y = unless_none(x_43, w_direction_y);
+        const vreal by_w_direction_x_2 = unless_none(x_43, w_direction_x);
         const vreal by_w_direction_x_3 =
-            unless_none(sel(x_41, x_40, splat(0)), abs_slope(w_direction_x));
-        const vreal x_43 =
+            unless_none(sel(x_42, x_41, splat(0)), abs_slope(w_direction_x));
+        const vreal x_44 =
             by_w_direction_x + by_w_direction_x_2 + by_w_direction_x_2 + by_w_direction_x_3;
-        by_share_2 = sel(k->x_16, splat(0), by_share);
-        by__x = x_43;
+        by_share_2 = sel(k->x_18, splat(0), by_share);
+        by__x = x_44;
         by__y = by_w_direction_y + by_w_direction_y;
     }
-    if (k->x_25) {
+    if (k->x_26) {
         by_w_x_y_2 = by_w_x_y;
-        x_44 = splat(0);
+        x_45 = splat(0);
     } else {
-        const vreal x_45 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
-        const vreal x_46 = unless_none(sel(R(1) > x_31, splat(0), -x_45), sqrt_slope(x_31));
-        const vreal by_w_y_y = unless_none(x_46, w_y_y);
-        const vreal by_w_x_y_3 = unless_none(x_46, w_x_y);
+        const vreal x_46 = unless_none(unless_none(sel(k->x_17, by_share_2, splat(0)), x_33), x_33);
+        const vreal x_47 = unless_none(sel(R(1) > x_32, splat(0), -x_46), sqrt_slope(x_32));
+        const vreal by_w_y_y = unless_none(x_47, w_y_y);
+        const vreal by_w_x_y_3 = unless_none(x_47, w_x_y);
         by_w_x_y_2 = by_w_x_y + by_w_x_y_3 + by_w_x_y_3;
-        x_44 = by_w_y_y + by_w_y_y;
+        x_45 = by_w_y_y + by_w_y_y;
     }
-    if (k->x_24) {
+    if (k->x_25) {
         by_w_x_y_4 = by_w_x_y_2;
-        x_47 = x_44;
-        x_48 = splat(0);
+        x_48 = x_45;
         x_49 = splat(0);
         x_50 = splat(0);
         x_51 = splat(0);
         x_52 = splat(0);
         x_53 = splat(0);
+        x_54 = splat(0);
     } else {
-        const vreal x_54 = unless_none(by__y, w_sliding_y);
-        const vreal by_adheres = unless_none(by__x, x_11);
+        const vreal x_55 = unless_none(by__y, w_sliding_y);
+        const vreal by_adheres = unless_none(by__x, x_12);
         const vreal by_slides =
-            unless_none(unless_none(x_54, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
-        const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
-        const vreal x_55 = unless_none(x_54, twice) + by_F0x;
-        const vreal x_56 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_57 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
-        const vreal x_58 =
-            sel(R(1) < x_25, splat(0), unless_none(x_57, x_26) - unless_none(x_57, u));
-        const vreal by_s = unless_none(x_58 * R(1.0 / 9), s);
-        const vreal x_59 = by_w_x_y_2 + unless_none(x_55 * p->friction_x, abs_slope(w_x_y));
-        by_w_x_y_4 = x_59;
-        x_47 = x_44 + unless_none(x_56 * p->friction_y, abs_slope(w_y_y));
-        x_48 = unless_none(by__y, x_30);
-        x_49 = unless_none(by__y, adheres);
-        x_50 = unless_none(by__x, x_29);
-        x_51 = by_s + by_s;
-        x_52 = unless_none(x_56, x_24);
-        x_53 = unless_none(x_55, x_23);
+            unless_none(unless_none(x_55, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
+        const vreal x_56 = unless_none(x_55, twice) + by_F0x;
+        const vreal x_57 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_58 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_59 =
+            sel(R(1) < x_26, splat(0), unless_none(x_58, x_27) - unless_none(x_58, u));
+        const vreal by_s = unless_none(x_59 * R(1.0 / 9), s);
+        const vreal x_60 = by_w_x_y_2 + unless_none(x_56 * p->friction_x, abs_slope(w_x_y));
+        by_w_x_y_4 = x_60;
+        x_48 = x_45 + unless_none(x_57 * p->friction_y, abs_slope(w_y_y));
+        x_49 = unless_none(by__y, x_31);
+        x_50 = unless_none(by__y, adheres);
+        x_51 = unless_none(by__x, x_30);
+        x_52 = by_s + by_s;
+        x_53 = unless_none(x_57, x_25);
+        x_54 = unless_none(x_56, x_24);
     }
-    const vreal by_w_y_turn = unless_none(x_47, sin_small_slope(w_y_turn));
+    const vreal by_w_y_turn = unless_none(x_48, sin_small_slope(w_y_turn));
     const vreal by_w_y_phi = unless_none(by_w_y_turn * k->m_C_2, atan_slope(w_y_phi));
-    const vreal x_60 =
+    const vreal x_61 =
         unless_none(by_w_y_phi * k->m_E_2, atan_slope(w_y_u)) + by_w_y_phi * k->m_rest_2;
     const vreal by_w_x_turn = by_w_x_y_4 * sin_small_slope(w_x_turn);
     const vreal by_w_x_phi = by_w_x_turn * k->m_C * atan_slope(w_x_phi);
-    const vreal x_61 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_60, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_51, k->w_per_peak), abs_slope(p_x));
-    const vreal x_62 = sel(k->x_16, x_61, splat(0)) + by_p_x;
-    const vreal x_63 = sel(x_16, splat(0), by_p_y);
-    const vreal x_64 = sel(x_17, splat(0), x_63);
-    const vreal by_t_y_per_x = unless_none(x_64, size);
-    const vreal x_65 = x_50 + sel(k->x_16, splat(0), x_61) + sel(x_16, x_62, splat(0));
-    const vreal x_66 = unless_none(x_64, k->t_y_per_x) + sel(x_16, splat(0), x_62);
-    const vreal x_67 = sel(k->x_16, splat(0), x_60) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_63, splat(0)), abs_slope(leans));
-    const vmask x_68 = x_13 > x_14;
-    const vreal x_69 = unless_none(sel(x_68, splat(0), x_66), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_69, other);
-    const vreal x_70 = x_49 + by_other + by_other;
-    const vreal by_x = unless_none(x_69, x_11);
-    const vreal x_71 = x_65 + by_x + by_x + unless_none(sel(x_68, x_66, splat(0)), abs_slope(x_11));
-    const vreal x_72 = x_67 + unless_none(x_70, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_70, leans);
-    const vreal by_m_B = unless_none(x_72, x_12);
-    const vreal by_m_B_2 = unless_none(x_48, s_tan_alpha) + unless_none(x_71, s_kappa);
-    if (k->x_19) {
-        x_73 = x_52;
-        x_74 = x_53;
-        by_m_B_3 = by_m_B_2;
-        by_m_B_4 = by_m_B;
-        x_75 = splat(0);
-        x_76 = splat(0);
-        x_77 = splat(0);
-        x_78 = splat(0);
-        x_79 = splat(0);
-        x_80 = splat(0);
+    const vreal x_62 = by_w_x_phi * k->m_E * atan_slope(w_x_u) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_18, x_61, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_52, k->w_per_peak), abs_slope(p_x));
+    const vreal x_63 = sel(k->x_18, x_62, splat(0)) + by_p_x;
+    const vreal x_64 = sel(x_17, splat(0), by_p_y);
+    const vreal x_65 = sel(x_18, splat(0), x_64);
+    const vreal by_t_y_per_x = unless_none(x_65, size);
+    const vreal x_66 = x_51 + sel(k->x_18, splat(0), x_62) + sel(x_17, x_63, splat(0));
+    const vreal x_67 = unless_none(x_65, k->t_y_per_x) + sel(x_17, splat(0), x_63);
+    const vreal x_68 = sel(k->x_18, splat(0), x_61) + sel(x_17, by_p_y, splat(0)) +
+                       unless_none(sel(x_18, x_64, splat(0)), abs_slope(leans));
+    const vmask x_69 = x_14 > x_15;
+    const vreal x_70 = unless_none(sel(x_69, splat(0), x_67), sqrt_slope(x_15));
+    const vreal by_other = unless_none(x_70, other);
+    const vreal x_71 = x_50 + by_other + by_other;
+    const vreal by_x = unless_none(x_70, x_12);
+    const vreal x_72 = x_66 + by_x + by_x + unless_none(sel(x_69, x_67, splat(0)), abs_slope(x_12));
+    const vreal x_73 = x_68 + unless_none(x_71, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_71, leans);
+    const vreal by_w_By = unless_none(x_73, x_13);
+    const vreal by_w_Bx = unless_none(x_49, s_tan_alpha) + unless_none(x_72, s_kappa);
+    if (k->x_11) {
+        const vreal x_76 = sel(x_11 < LARGE, sel(k->x_10, by_w_By, splat(0)), splat(0));
+        const vreal x_77 = unless_none(x_76, R(1) / fall_2);
+        const vreal x_78 = x_77 * k->k_at_zero_2;
+        const vreal x_79 = sel(x_10 > TINY_SLIP, -unless_none(x_77, x_11), splat(0));
+        x_74 = x_53 + x_78 * k->m_B_2;
+        x_75 = sel(k->x_10, splat(0), by_w_By) + x_78 * p->friction_y;
+        by_k_at_zero = x_77 * k->x_23;
+        by_mu_y = unless_none(x_79, x_9);
+        by_k_per_c22 = unless_none(unless_none(x_79, mu_y), x_8);
     } else {
-        const vreal x_81 =
-            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_82 = x_81 * k->k_at_zero_2;
-        const vreal x_83 = sel(x_9 > TINY_SLIP, -unless_none(x_81, x_10), splat(0));
-        const vreal x_84 =
-            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_85 = x_84 * k->k_at_zero;
-        const vreal x_86 = sel(x_6 > TINY_SLIP, -unless_none(x_84, x_7), splat(0));
-        x_73 = x_52 + x_82 * k->m_B_2;
-        x_74 = x_53 + x_85 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_85 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_82 * p->friction_y;
-        x_75 = x_81 * k->x_22;
-        x_76 = unless_none(x_83, x_8);
-        x_77 = unless_none(unless_none(x_83, mu_y), x_4);
-        x_78 = x_84 * k->x_20;
-        x_79 = unless_none(x_86, x_5);
-        x_80 = unless_none(unless_none(x_86, mu_x), x_4);
+        x_74 = x_53;
+        x_75 = by_w_By;
+        by_k_at_zero = splat(0);
+        by_mu_y = splat(0);
+        by_k_per_c22 = splat(0);
     }
-    const vreal x_87 = x_79 + x_39 * w_x_y * s_fz;
-    const vmask x_88 = x_3 > k->least_2;
-    const vreal by__at_zero = sel(x_88, x_76, splat(0));
+    if (k->x_4) {
+        const vreal x_82 =
+            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
+        const vreal x_83 = x_82 * k->k_at_zero;
+        const vreal x_84 = sel(x_6 > TINY_SLIP, -unless_none(x_82, x_7), splat(0));
+        x_80 = x_54 + x_83 * k->m_B;
+        x_81 = sel(k->x_3, splat(0), by_w_Bx) + x_83 * p->friction_x;
+        by_k_at_zero_2 = x_82 * k->x_21;
+        by_mu_x = unless_none(x_84, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_84, mu_x), x_4);
+    } else {
+        x_80 = x_54;
+        x_81 = by_w_Bx;
+        by_k_at_zero_2 = splat(0);
+        by_mu_x = splat(0);
+        by_k_per_c22_2 = splat(0);
+    }
+    const vreal x_85 = by_mu_x + x_40 * w_x_y * s_fz;
+    const vmask x_86 = x_3 > k->least_2;
+    const vreal by__at_zero = sel(x_86, by_mu_y, splat(0));
     const vreal by__slope = unless_none(-by__at_zero, s_fz);
-    const vmask x_89 = x_2 > k->least;
-    const vreal by__at_zero_2 = sel(x_89, x_87, splat(0));
+    const vmask x_87 = x_2 > k->least;
+    const vreal by__at_zero_2 = sel(x_87, x_85, splat(0));
     const vreal by__slope_2 = -by__at_zero_2 * s_fz;
-    const vreal x_90 = sel(k->x_26, splat(0), unless_none(unless_none(x_72, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_90);
-    const vreal x_91 =
+    const vreal x_88 = sel(k->x_27, splat(0), unless_none(unless_none(x_73, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_28, splat(0), x_88);
+    const vreal x_89 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_92 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_91, splat(0));
-    const vreal x_93 = unless_none(-x_92, k->x_29);
-    const vreal x_94 = unless_none(x_93, k->x_14);
-    const vreal x_95 = unless_none(by_w_y_phi, x_21) + x_93 * k->x_13 + unless_none(-x_94, k->x_30);
-    const vreal x_96 = unless_none(unless_none(sel(k->x_31, -x_93, splat(0)), k->x_32), k->x_33);
-    const vreal x_97 = x_75 * k->x_11;
-    const vreal x_98 = sel(k->x_34, x_97 + x_97, splat(0));
-    const vreal by_per = x_77 * k->per_2;
-    const vreal x_99 = sel(k->x_35, x_98 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_90 = sel(k->x_29, unless_none(by_t_y_per_x, k->w_per_peak) - x_89, splat(0));
+    const vreal x_91 = unless_none(-x_90, k->x_30);
+    const vreal x_92 = unless_none(x_91, k->x_16);
+    const vreal x_93 = unless_none(by_w_y_phi, x_22) + x_91 * k->x_15 + unless_none(-x_92, k->x_31);
+    const vreal x_94 = unless_none(unless_none(sel(k->x_32, -x_91, splat(0)), k->x_33), k->x_34);
+    const vreal x_95 = by_k_at_zero * k->x_13;
+    const vreal x_96 = sel(k->x_35, x_95 + x_95, splat(0));
+    const vreal by_per = by_k_per_c22 * k->per_2;
+    const vreal x_97 = sel(k->x_36, x_96 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_99, k->x_10), k->x_10), splat(0));
+        sel(k->x_10, -unless_none(unless_none(x_97, k->x_12), k->x_12), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
-    const vreal x_100 = x_95 - (unless_none(by_w_y_phi, w_y_u) + x_93 * k->u_2 - x_94);
-    by->curvature_y = sel(k->x_36, x_100, splat(0));
+    const vreal x_98 = x_93 - (unless_none(by_w_y_phi, w_y_u) + x_91 * k->u_2 - x_92);
+    by->curvature_y = sel(k->x_37, x_98, splat(0));
     const vreal by_shape_y =
-        sel(k->x_37, unless_none(by_w_y_turn, x_22) - unless_none(x_96, k->x_12), splat(0));
+        sel(k->x_38, unless_none(by_w_y_turn, x_23) - unless_none(x_94, k->x_14), splat(0));
     by->shape_y = by_shape_y;
-    by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_101 = x_73 + sel(x_88, splat(0), x_76) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_101 + by__at_zero * k->x;
-    const vreal x_102 =
-        unless_none(unless_none(x_51, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_103 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_102, k->w_per_peak);
-    const vreal x_104 = unless_none(-sel(k->x_39, x_103, splat(0)), k->x_40);
-    const vreal x_105 = unless_none(x_104, k->x_8);
-    const vreal x_106 = by_w_x_phi * x_19 + x_104 * k->x_7 + unless_none(-x_105, k->x_41);
-    const vreal x_107 = unless_none(unless_none(sel(k->x_42, -x_104, splat(0)), k->x_43), k->x_44);
-    const vreal x_108 = x_78 * k->x_5;
-    const vreal x_109 = sel(k->x_45, x_108 + x_108, splat(0));
-    const vreal by_per_2 = x_80 * k->per;
-    const vreal x_110 = sel(k->x_46, x_109 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    by->stiffness_y = sel(k->x_39, x_75, splat(0));
+    const vreal x_99 = x_74 + sel(x_86, splat(0), by_mu_y) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_99 + by__at_zero * k->x;
+    const vreal x_100 =
+        unless_none(unless_none(x_52, x_19) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_101 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_100, k->w_per_peak);
+    const vreal x_102 = unless_none(-sel(k->x_40, x_101, splat(0)), k->x_41);
+    const vreal x_103 = unless_none(x_102, k->x_9);
+    const vreal x_104 = by_w_x_phi * x_20 + x_102 * k->x_8 + unless_none(-x_103, k->x_42);
+    const vreal x_105 = unless_none(unless_none(sel(k->x_43, -x_102, splat(0)), k->x_44), k->x_45);
+    const vreal x_106 = by_k_at_zero_2 * k->x_6;
+    const vreal x_107 = sel(k->x_46, x_106 + x_106, splat(0));
+    const vreal by_per_2 = by_k_per_c22_2 * k->per;
+    const vreal x_108 = sel(k->x_47, x_107 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_110, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_108, k->x_5), k->x_5), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
     const vreal by_curvature_x =
-        sel(k->x_47, x_106 - (by_w_x_phi * w_x_u + x_104 * k->u - x_105), splat(0));
+        sel(k->x_48, x_104 - (by_w_x_phi * w_x_u + x_102 * k->u - x_103), splat(0));
     by->curvature_x = by_curvature_x;
     const vreal by_shape_x =
-        sel(k->x_48, by_w_x_turn * x_20 - unless_none(x_107, k->x_6), splat(0));
+        sel(k->x_49, by_w_x_turn * x_21 - unless_none(x_105, k->x_7), splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_111 = x_74 + sel(x_89, splat(0), x_87) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_50, x_81, splat(0));
+    const vreal x_109 = x_80 + sel(x_87, splat(0), x_85) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_112 = x_98 * k->per_2 + x_109 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_112;
-    by->friction_x = x_111 + by__at_zero_2 * k->x;
-    const vreal x_113 =
+    const vreal x_110 = x_96 * k->per_2 + x_107 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_110;
+    by->friction_x = x_109 + by__at_zero_2 * k->x;
+    const vreal x_111 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_113;
-    return x_38 * share_2;
+    by->load_sensitivity = x_111;
+    return x_39 * share_2;
 }
 
 static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -503,19 +514,19 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
                                      struct simple_pacejka_params *by) {
     (void)combine;
     (void)vx;
-    vreal m_B = splat(0), m_B_2 = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
-          fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_23 = splat(0),
-          F0x = splat(0), x_24 = splat(0), F0y = splat(0), x_25 = splat(0), u = splat(0),
-          x_26 = splat(0), adheres = splat(0), x_27 = splat(0), x_28 = splat(0), twice = splat(0),
-          x_29 = splat(0), x_30 = splat(0), share = splat(0), x_31 = splat(0), x_32 = splat(0),
-          share_2 = splat(0), x_33 = splat(0), x_35 = splat(0), x_36 = splat(0), length = splat(0),
-          x_37 = splat(0), by_share_2 = splat(0), by__y = splat(0), by__x = splat(0),
-          by_w_y_y_2 = splat(0), x_47 = splat(0), by_w_y_y_4 = splat(0), x_50 = splat(0),
+    vreal w_Bx = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0), fall = splat(0),
+          x_7 = splat(0), w_By = splat(0), x_8 = splat(0), x_9 = splat(0), x_10 = splat(0),
+          fall_2 = splat(0), x_11 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0),
+          x_24 = splat(0), F0x = splat(0), x_25 = splat(0), F0y = splat(0), x_26 = splat(0),
+          u = splat(0), x_27 = splat(0), adheres = splat(0), x_28 = splat(0), x_29 = splat(0),
+          twice = splat(0), x_30 = splat(0), x_31 = splat(0), share = splat(0), x_32 = splat(0),
+          x_33 = splat(0), share_2 = splat(0), x_34 = splat(0), x_36 = splat(0), x_37 = splat(0),
+          length = splat(0), x_38 = splat(0), by_share_2 = splat(0), by__y = splat(0),
+          by__x = splat(0), by_w_y_y_2 = splat(0), x_48 = splat(0), by_w_y_y_4 = splat(0),
           x_51 = splat(0), x_52 = splat(0), x_53 = splat(0), x_54 = splat(0), x_55 = splat(0),
-          x_56 = splat(0), x_75 = splat(0), x_76 = splat(0), by_m_B_3 = splat(0),
-          by_m_B_4 = splat(0), x_77 = splat(0), x_78 = splat(0), x_79 = splat(0), x_80 = splat(0),
-          x_81 = splat(0), x_82 = splat(0);
+          x_56 = splat(0), x_57 = splat(0), x_76 = splat(0), x_77 = splat(0),
+          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_82 = splat(0),
+          x_83 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -526,275 +537,282 @@ static vreal simple_pacejka_fy_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_3 = k->at_zero_2 - k->slope_2 * s_fz;
     const vreal mu_y = vmax(x_3, k->least_2);
     const vreal w_Dy = mu_y * s_fz;
-    if (k->x_19) {
-        m_B = k->m_B;
-        m_B_2 = k->m_B_2;
-    } else {
+    if (k->x_4) {
         x_4 = s_fz * s_fz;
         x_5 = R(1) + x_4 * k->k_per_c22;
         x_6 = mu_x * x_5;
         fall = vmax(x_6, splat(TINY_SLIP));
-        x_7 = k->x_21 / fall;
-        x_8 = R(1) + x_4 * k->k_per_c22_2;
-        x_9 = mu_y * x_8;
-        fall_2 = vmax(x_9, splat(TINY_SLIP));
-        x_10 = k->x_23 / fall_2;
-        m_B = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
-        m_B_2 = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
+        x_7 = k->x_22 / fall;
+        w_Bx = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
+    } else {
+        w_Bx = k->m_B;
     }
-    const vreal x_11 = m_B * s_kappa;
-    const vreal x_12 =
+    if (k->x_11) {
+        x_8 = s_fz * s_fz;
+        x_9 = R(1) + x_8 * k->k_per_c22_2;
+        x_10 = mu_y * x_9;
+        fall_2 = vmax(x_10, splat(TINY_SLIP));
+        x_11 = k->x_24 / fall_2;
+        w_By = sel(k->x_10, vmin(x_11, splat(LARGE)), k->m_B_2);
+    } else {
+        w_By = k->m_B_2;
+    }
+    const vreal x_12 = w_Bx * s_kappa;
+    const vreal x_13 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
-    const vreal leans = m_B_2 * x_12;
+    const vreal leans = w_By * x_13;
     const vreal other = leans * k->t_x_per_y;
-    const vreal x_13 = vabs(x_11);
-    const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
-    const vreal size = vmax(x_13, x_14);
-    const vreal x_15 = vabs(leans);
-    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
-    const vreal p_x = sel(x_16, x_11, size);
-    const vmask x_17 = x_11 == R(0);
-    const vreal x_18 = vabs(p_x);
-    const vreal s = x_18 * k->w_per_peak;
-    const vreal w_sliding_y = m_B * s_tan_alpha;
-    const vreal w_x_u = sel(k->x_16, p_x, x_11);
-    const vreal w_y_u = sel(k->x_16, sel(x_16, leans, sel(x_17, x_15, size * k->t_y_per_x)), leans);
-    const vreal x_19 = vatan(w_x_u);
-    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_19;
-    const vreal x_20 = vatan(w_x_phi);
-    const vreal w_x_turn = k->m_C * x_20;
+    const vreal x_14 = vabs(x_12);
+    const vreal x_15 = vsqrt(x_12 * x_12 + other * other);
+    const vreal size = vmax(x_14, x_15);
+    const vreal x_16 = vabs(leans);
+    const vmask x_17 = vmax(x_14, x_16) < TINY_SLIP;
+    const vreal p_x = sel(x_17, x_12, size);
+    const vmask x_18 = x_12 == R(0);
+    const vreal x_19 = vabs(p_x);
+    const vreal s = x_19 * k->w_per_peak;
+    const vreal w_sliding_y = w_Bx * s_tan_alpha;
+    const vreal w_x_u = sel(k->x_18, p_x, x_12);
+    const vreal w_y_u = sel(k->x_18, sel(x_17, leans, sel(x_18, x_16, size * k->t_y_per_x)), leans);
+    const vreal x_20 = vatan(w_x_u);
+    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_20;
+    const vreal x_21 = vatan(w_x_phi);
+    const vreal w_x_turn = k->m_C * x_21;
     const vreal w_x_y = vsin_small(w_x_turn);
-    const vreal x_21 = vatan(w_y_u);
-    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_21;
-    const vreal x_22 = vatan(w_y_phi);
-    const vreal w_y_turn = k->m_C_2 * x_22;
+    const vreal x_22 = vatan(w_y_u);
+    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_22;
+    const vreal x_23 = vatan(w_y_phi);
+    const vreal w_y_turn = k->m_C_2 * x_23;
     const vreal w_y_y = vsin_small(w_y_turn);
-    if (k->x_24) {
+    if (k->x_25) {
         w_direction_x = splat(0);
         w_direction_y = splat(0);
     } else {
-        x_23 = vabs(w_x_y);
-        F0x = p->friction_x * x_23;
-        x_24 = vabs(w_y_y);
-        F0y = p->friction_y * x_24;
-        x_25 = s * s * R(1.0 / 9);
-        u = vmin(splat(1), x_25);
-        x_26 = R(2) - u;
-        const vreal slides = u * x_26;
+        x_24 = vabs(w_x_y);
+        F0x = p->friction_x * x_24;
+        x_25 = vabs(w_y_y);
+        F0y = p->friction_y * x_25;
+        x_26 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_26);
+        x_27 = R(2) - u;
+        const vreal slides = u * x_27;
         adheres = R(1) - slides;
-        x_27 = F0x + F0y;
-        x_28 = vmax(splat(TINY_SLIP), x_27);
-        twice = (slides + slides) / x_28;
-        x_29 = adheres + twice * F0y;
-        x_30 = twice * F0x;
-        w_direction_x = x_11 * x_29;
-        w_direction_y = other * adheres + w_sliding_y * x_30;
+        x_28 = F0x + F0y;
+        x_29 = vmax(splat(TINY_SLIP), x_28);
+        twice = (slides + slides) / x_29;
+        x_30 = adheres + twice * F0y;
+        x_31 = twice * F0x;
+        w_direction_x = x_12 * x_30;
+        w_direction_y = other * adheres + w_sliding_y * x_31;
     }
-    if (k->x_25) {
+    if (k->x_26) {
         share = splat(1);
     } else {
-        x_31 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
-        x_32 = R(1) / vmax(splat(1), x_31);
-        share = sel(k->x_15, x_32, splat(1));
+        x_32 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
+        x_33 = R(1) / vmax(splat(1), x_32);
+        share = sel(k->x_17, x_33, splat(1));
     }
-    if (k->x_24) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        x_33 = vabs(w_direction_x);
-        const vreal x_34 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
-        x_35 = vsqrt(x_34);
-        x_36 = vmax(x_33, x_35);
-        length = vmax(splat((R(0.01) * TINY_SLIP)), x_36);
-        x_37 = w_direction_y / length;
-        share_2 = sel(k->x_16, sel(x_16, splat(1), x_37), share);
+        x_34 = vabs(w_direction_x);
+        const vreal x_35 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
+        x_36 = vsqrt(x_35);
+        x_37 = vmax(x_34, x_36);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_37);
+        x_38 = w_direction_y / length;
+        share_2 = sel(k->x_18, sel(x_17, splat(1), x_38), share);
     }
-    const vreal x_38 = w_Dy * w_y_y;
-    const vmask x_39 = x_13 > x_14;
-    const vmask x_40 = x_3 > k->least_2;
-    const vmask x_41 = x_2 > k->least;
-    const vreal x_42 = -seed;
-    const vreal x_43 = x_42 * share_2;
-    const vreal by_share = x_42 * x_38;
-    const vreal by_w_y_y = x_43 * w_Dy;
-    if (k->x_24) {
+    const vreal x_39 = w_Dy * w_y_y;
+    const vmask x_40 = x_14 > x_15;
+    const vmask x_41 = x_3 > k->least_2;
+    const vmask x_42 = x_2 > k->least;
+    const vreal x_43 = -seed;
+    const vreal x_44 = x_43 * share_2;
+    const vreal by_share = x_43 * x_39;
+    const vreal by_w_y_y = x_44 * w_Dy;
+    if (k->x_25) {
         by_share_2 = by_share;
         by__y = splat(0);
         by__x = splat(0);
     } else {
         const vreal by_w_direction_y =
-            unless_none(sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / length);
-        const vreal x_44 =
-            sel((R(0.01) * TINY_SLIP) > x_36, splat(0), -unless_none(by_w_direction_y, x_37));
-        const vmask x_45 = x_33 > x_35;
-        const vreal x_46 = unless_none(sel(x_45, splat(0), x_44), sqrt_slope(x_35));
-        const vreal by_w_direction_y_2 = unless_none(x_46, w_direction_y);
-        const vreal by_w_direction_x = unless_none(x_46, w_direction_x);
+            unless_none(sel(x_17, splat(0), sel(k->x_18, by_share, splat(0))), R(1) / length);
+        const vreal x_45 =
+            sel((R(0.01) * TINY_SLIP) > x_37, splat(0), -unless_none(by_w_direction_y, x_38));
+        const vmask x_46 = x_34 > x_36;
+        const vreal x_47 = unless_none(sel(x_46, splat(0), x_45), sqrt_slope(x_36));
+        const vreal by_w_direction_y_2 = unless_none(x_47, w_direction_y);
+        const vreal by_w_direction_x = unless_none(x_47, w_direction_x);
         const vreal by_w_direction_x_2 =
-            unless_none(sel(x_45, x_44, splat(0)), abs_slope(w_direction_x));
-        by_share_2 = sel(k->x_16, splat(0), by_share);
+            unless_none(sel(x_46, x_45, splat(0)), abs_slope(w_direction_x));
+        by_share_2 = sel(k->x_18, splat(0), by_share);
         by__y = by_w_direction_y + by_w_direction_y_2 + by_w_direction_y_2;
         by__x = by_w_direction_x + by_w_direction_x + by_w_direction_x_2;
     }
-    if (k->x_25) {
+    if (k->x_26) {
         by_w_y_y_2 = by_w_y_y;
-        x_47 = splat(0);
+        x_48 = splat(0);
     } else {
-        const vreal x_48 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_32), x_32);
-        const vreal x_49 = unless_none(sel(R(1) > x_31, splat(0), -x_48), sqrt_slope(x_31));
-        const vreal by_w_y_y_3 = unless_none(x_49, w_y_y);
-        const vreal by_w_x_y = unless_none(x_49, w_x_y);
+        const vreal x_49 = unless_none(unless_none(sel(k->x_17, by_share_2, splat(0)), x_33), x_33);
+        const vreal x_50 = unless_none(sel(R(1) > x_32, splat(0), -x_49), sqrt_slope(x_32));
+        const vreal by_w_y_y_3 = unless_none(x_50, w_y_y);
+        const vreal by_w_x_y = unless_none(x_50, w_x_y);
         by_w_y_y_2 = by_w_y_y + by_w_y_y_3 + by_w_y_y_3;
-        x_47 = by_w_x_y + by_w_x_y;
+        x_48 = by_w_x_y + by_w_x_y;
     }
-    if (k->x_24) {
+    if (k->x_25) {
         by_w_y_y_4 = by_w_y_y_2;
-        x_50 = x_47;
-        x_51 = splat(0);
+        x_51 = x_48;
         x_52 = splat(0);
         x_53 = splat(0);
         x_54 = splat(0);
         x_55 = splat(0);
         x_56 = splat(0);
+        x_57 = splat(0);
     } else {
-        const vreal x_57 = unless_none(by__y, w_sliding_y);
-        const vreal by_adheres = unless_none(by__x, x_11);
+        const vreal x_58 = unless_none(by__y, w_sliding_y);
+        const vreal by_adheres = unless_none(by__x, x_12);
         const vreal by_slides =
-            unless_none(unless_none(x_57, F0x) + unless_none(by_adheres, F0y), R(1) / x_28);
-        const vreal by_F0x = sel(TINY_SLIP > x_27, splat(0), -unless_none(by_slides, twice));
-        const vreal x_58 = unless_none(x_57, twice) + by_F0x;
-        const vreal x_59 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_60 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
-        const vreal x_61 =
-            sel(R(1) < x_25, splat(0), unless_none(x_60, x_26) - unless_none(x_60, u));
-        const vreal by_s = unless_none(x_61 * R(1.0 / 9), s);
-        const vreal x_62 = by_w_y_y_2 + unless_none(x_59 * p->friction_y, abs_slope(w_y_y));
-        by_w_y_y_4 = x_62;
-        x_50 = x_47 + unless_none(x_58 * p->friction_x, abs_slope(w_x_y));
-        x_51 = unless_none(by__y, x_30);
-        x_52 = unless_none(by__y, adheres);
-        x_53 = unless_none(by__x, x_29);
-        x_54 = by_s + by_s;
-        x_55 = unless_none(x_59, x_24);
-        x_56 = unless_none(x_58, x_23);
+            unless_none(unless_none(x_58, F0x) + unless_none(by_adheres, F0y), R(1) / x_29);
+        const vreal by_F0x = sel(TINY_SLIP > x_28, splat(0), -unless_none(by_slides, twice));
+        const vreal x_59 = unless_none(x_58, twice) + by_F0x;
+        const vreal x_60 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_61 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_62 =
+            sel(R(1) < x_26, splat(0), unless_none(x_61, x_27) - unless_none(x_61, u));
+        const vreal by_s = unless_none(x_62 * R(1.0 / 9), s);
+        const vreal x_63 = by_w_y_y_2 + unless_none(x_60 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_63;
+        x_51 = x_48 + unless_none(x_59 * p->friction_x, abs_slope(w_x_y));
+        x_52 = unless_none(by__y, x_31);
+        x_53 = unless_none(by__y, adheres);
+        x_54 = unless_none(by__x, x_30);
+        x_55 = by_s + by_s;
+        x_56 = unless_none(x_60, x_25);
+        x_57 = unless_none(x_59, x_24);
     }
     const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
     const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
-    const vreal x_63 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
-    const vreal by_w_x_turn = unless_none(x_50, sin_small_slope(w_x_turn));
+    const vreal x_64 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = unless_none(x_51, sin_small_slope(w_x_turn));
     const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
-    const vreal x_64 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
-    const vreal by_p_y = sel(k->x_16, x_63, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_54, k->w_per_peak), abs_slope(p_x));
-    const vreal x_65 = sel(k->x_16, x_64, splat(0)) + by_p_x;
-    const vreal x_66 = sel(x_16, splat(0), by_p_y);
-    const vreal x_67 = sel(x_17, splat(0), x_66);
-    const vreal by_t_y_per_x = unless_none(x_67, size);
-    const vreal x_68 = x_53 + sel(k->x_16, splat(0), x_64) + sel(x_16, x_65, splat(0));
-    const vreal x_69 = unless_none(x_67, k->t_y_per_x) + sel(x_16, splat(0), x_65);
-    const vreal x_70 = sel(k->x_16, splat(0), x_63) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_66, splat(0)), abs_slope(leans));
-    const vreal x_71 = unless_none(sel(x_39, splat(0), x_69), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_71, other);
-    const vreal x_72 = x_52 + by_other + by_other;
-    const vreal by_x = unless_none(x_71, x_11);
-    const vreal x_73 = x_68 + by_x + by_x + unless_none(sel(x_39, x_69, splat(0)), abs_slope(x_11));
-    const vreal x_74 = x_70 + unless_none(x_72, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_72, leans);
-    const vreal by_m_B = unless_none(x_74, x_12);
-    const vreal by_m_B_2 = unless_none(x_51, s_tan_alpha) + unless_none(x_73, s_kappa);
-    if (k->x_19) {
-        x_75 = x_55;
-        x_76 = x_56;
-        by_m_B_3 = by_m_B_2;
-        by_m_B_4 = by_m_B;
-        x_77 = splat(0);
-        x_78 = splat(0);
-        x_79 = splat(0);
-        x_80 = splat(0);
-        x_81 = splat(0);
-        x_82 = splat(0);
+    const vreal x_65 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal by_p_y = sel(k->x_18, x_64, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_55, k->w_per_peak), abs_slope(p_x));
+    const vreal x_66 = sel(k->x_18, x_65, splat(0)) + by_p_x;
+    const vreal x_67 = sel(x_17, splat(0), by_p_y);
+    const vreal x_68 = sel(x_18, splat(0), x_67);
+    const vreal by_t_y_per_x = unless_none(x_68, size);
+    const vreal x_69 = x_54 + sel(k->x_18, splat(0), x_65) + sel(x_17, x_66, splat(0));
+    const vreal x_70 = unless_none(x_68, k->t_y_per_x) + sel(x_17, splat(0), x_66);
+    const vreal x_71 = sel(k->x_18, splat(0), x_64) + sel(x_17, by_p_y, splat(0)) +
+                       unless_none(sel(x_18, x_67, splat(0)), abs_slope(leans));
+    const vreal x_72 = unless_none(sel(x_40, splat(0), x_70), sqrt_slope(x_15));
+    const vreal by_other = unless_none(x_72, other);
+    const vreal x_73 = x_53 + by_other + by_other;
+    const vreal by_x = unless_none(x_72, x_12);
+    const vreal x_74 = x_69 + by_x + by_x + unless_none(sel(x_40, x_70, splat(0)), abs_slope(x_12));
+    const vreal x_75 = x_71 + unless_none(x_73, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_73, leans);
+    const vreal by_w_By = unless_none(x_75, x_13);
+    const vreal by_w_Bx = unless_none(x_52, s_tan_alpha) + unless_none(x_74, s_kappa);
+    if (k->x_11) {
+        const vreal x_78 = sel(x_11 < LARGE, sel(k->x_10, by_w_By, splat(0)), splat(0));
+        const vreal x_79 = unless_none(x_78, R(1) / fall_2);
+        const vreal x_80 = x_79 * k->k_at_zero_2;
+        const vreal x_81 = sel(x_10 > TINY_SLIP, -unless_none(x_79, x_11), splat(0));
+        x_76 = x_56 + x_80 * k->m_B_2;
+        x_77 = sel(k->x_10, splat(0), by_w_By) + x_80 * p->friction_y;
+        by_k_at_zero = x_79 * k->x_23;
+        by_mu_y = unless_none(x_81, x_9);
+        by_k_per_c22 = unless_none(unless_none(x_81, mu_y), x_8);
     } else {
-        const vreal x_83 =
-            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_84 = x_83 * k->k_at_zero_2;
-        const vreal x_85 = sel(x_9 > TINY_SLIP, -unless_none(x_83, x_10), splat(0));
-        const vreal x_86 =
-            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_87 = x_86 * k->k_at_zero;
-        const vreal x_88 = sel(x_6 > TINY_SLIP, -unless_none(x_86, x_7), splat(0));
-        x_75 = x_55 + x_84 * k->m_B_2;
-        x_76 = x_56 + x_87 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_87 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_84 * p->friction_y;
-        x_77 = x_83 * k->x_22;
-        x_78 = unless_none(x_85, x_8);
-        x_79 = unless_none(unless_none(x_85, mu_y), x_4);
-        x_80 = x_86 * k->x_20;
-        x_81 = unless_none(x_88, x_5);
-        x_82 = unless_none(unless_none(x_88, mu_x), x_4);
+        x_76 = x_56;
+        x_77 = by_w_By;
+        by_k_at_zero = splat(0);
+        by_mu_y = splat(0);
+        by_k_per_c22 = splat(0);
     }
-    const vreal x_89 = x_78 + x_43 * w_y_y * s_fz;
-    const vreal by__at_zero = sel(x_40, x_89, splat(0));
+    if (k->x_4) {
+        const vreal x_84 =
+            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
+        const vreal x_85 = x_84 * k->k_at_zero;
+        const vreal x_86 = sel(x_6 > TINY_SLIP, -unless_none(x_84, x_7), splat(0));
+        x_82 = x_57 + x_85 * k->m_B;
+        x_83 = sel(k->x_3, splat(0), by_w_Bx) + x_85 * p->friction_x;
+        by_k_at_zero_2 = x_84 * k->x_21;
+        by_mu_x = unless_none(x_86, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_86, mu_x), x_4);
+    } else {
+        x_82 = x_57;
+        x_83 = by_w_Bx;
+        by_k_at_zero_2 = splat(0);
+        by_mu_x = splat(0);
+        by_k_per_c22_2 = splat(0);
+    }
+    const vreal x_87 = by_mu_y + x_44 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_41, x_87, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_41, x_81, splat(0));
+    const vreal by__at_zero_2 = sel(x_42, by_mu_x, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal x_90 = sel(k->x_26, splat(0), unless_none(unless_none(x_74, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_90);
-    const vreal x_91 =
+    const vreal x_88 = sel(k->x_27, splat(0), unless_none(unless_none(x_75, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_28, splat(0), x_88);
+    const vreal x_89 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_92 = sel(k->x_28, unless_none(by_t_y_per_x, k->w_per_peak) - x_91, splat(0));
-    const vreal x_93 = unless_none(-x_92, k->x_29);
-    const vreal x_94 = unless_none(x_93, k->x_14);
-    const vreal x_95 = by_w_y_phi * x_21 + x_93 * k->x_13 + unless_none(-x_94, k->x_30);
-    const vreal x_96 = unless_none(unless_none(sel(k->x_31, -x_93, splat(0)), k->x_32), k->x_33);
-    const vreal x_97 = x_77 * k->x_11;
-    const vreal x_98 = sel(k->x_34, x_97 + x_97, splat(0));
-    const vreal by_per = x_79 * k->per_2;
-    const vreal x_99 = sel(k->x_35, x_98 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_90 = sel(k->x_29, unless_none(by_t_y_per_x, k->w_per_peak) - x_89, splat(0));
+    const vreal x_91 = unless_none(-x_90, k->x_30);
+    const vreal x_92 = unless_none(x_91, k->x_16);
+    const vreal x_93 = by_w_y_phi * x_22 + x_91 * k->x_15 + unless_none(-x_92, k->x_31);
+    const vreal x_94 = unless_none(unless_none(sel(k->x_32, -x_91, splat(0)), k->x_33), k->x_34);
+    const vreal x_95 = by_k_at_zero * k->x_13;
+    const vreal x_96 = sel(k->x_35, x_95 + x_95, splat(0));
+    const vreal by_per = by_k_per_c22 * k->per_2;
+    const vreal x_97 = sel(k->x_36, x_96 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_99, k->x_10), k->x_10), splat(0));
+        sel(k->x_10, -unless_none(unless_none(x_97, k->x_12), k->x_12), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_95 - (by_w_y_phi * w_y_u + x_93 * k->u_2 - x_94), splat(0));
+        sel(k->x_37, x_93 - (by_w_y_phi * w_y_u + x_91 * k->u_2 - x_92), splat(0));
     by->curvature_y = by_curvature_y;
     const vreal by_shape_y =
-        sel(k->x_37, by_w_y_turn * x_22 - unless_none(x_96, k->x_12), splat(0));
+        sel(k->x_38, by_w_y_turn * x_23 - unless_none(x_94, k->x_14), splat(0));
     by->shape_y = by_shape_y;
-    by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_100 = x_75 + sel(x_40, splat(0), x_89) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_100 + by__at_zero * k->x;
-    const vreal x_101 =
-        unless_none(unless_none(x_54, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_102 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_101, k->w_per_peak);
-    const vreal x_103 = unless_none(-sel(k->x_39, x_102, splat(0)), k->x_40);
-    const vreal x_104 = unless_none(x_103, k->x_8);
-    const vreal x_105 =
-        unless_none(by_w_x_phi, x_19) + x_103 * k->x_7 + unless_none(-x_104, k->x_41);
-    const vreal x_106 = unless_none(unless_none(sel(k->x_42, -x_103, splat(0)), k->x_43), k->x_44);
-    const vreal x_107 = x_80 * k->x_5;
-    const vreal x_108 = sel(k->x_45, x_107 + x_107, splat(0));
-    const vreal by_per_2 = x_82 * k->per;
-    const vreal x_109 = sel(k->x_46, x_108 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    by->stiffness_y = sel(k->x_39, x_77, splat(0));
+    const vreal x_98 = x_76 + sel(x_41, splat(0), x_87) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_98 + by__at_zero * k->x;
+    const vreal x_99 =
+        unless_none(unless_none(x_55, x_19) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_100 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_99, k->w_per_peak);
+    const vreal x_101 = unless_none(-sel(k->x_40, x_100, splat(0)), k->x_41);
+    const vreal x_102 = unless_none(x_101, k->x_9);
+    const vreal x_103 =
+        unless_none(by_w_x_phi, x_20) + x_101 * k->x_8 + unless_none(-x_102, k->x_42);
+    const vreal x_104 = unless_none(unless_none(sel(k->x_43, -x_101, splat(0)), k->x_44), k->x_45);
+    const vreal x_105 = by_k_at_zero_2 * k->x_6;
+    const vreal x_106 = sel(k->x_46, x_105 + x_105, splat(0));
+    const vreal by_per_2 = by_k_per_c22_2 * k->per;
+    const vreal x_107 = sel(k->x_47, x_106 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_109, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_107, k->x_5), k->x_5), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_110 = x_105 - (unless_none(by_w_x_phi, w_x_u) + x_103 * k->u - x_104);
-    by->curvature_x = sel(k->x_47, x_110, splat(0));
+    const vreal x_108 = x_103 - (unless_none(by_w_x_phi, w_x_u) + x_101 * k->u - x_102);
+    by->curvature_x = sel(k->x_48, x_108, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_w_x_turn, x_20) - unless_none(x_106, k->x_6), splat(0));
+        sel(k->x_49, unless_none(by_w_x_turn, x_21) - unless_none(x_104, k->x_7), splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_111 = x_76 + sel(x_41, splat(0), x_81) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_50, x_83, splat(0));
+    const vreal x_109 = x_82 + sel(x_42, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_112 = x_98 * k->per_2 + x_108 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_112;
-    by->friction_x = x_111 + by__at_zero_2 * k->x;
-    const vreal x_113 =
+    const vreal x_110 = x_96 * k->per_2 + x_106 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_110;
+    by->friction_x = x_109 + by__at_zero_2 * k->x;
+    const vreal x_111 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_113;
-    return -(x_38 * share_2);
+    by->load_sensitivity = x_111;
+    return -(x_39 * share_2);
 }
 
 static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vreal combine,
@@ -802,19 +820,19 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
                                      vreal alpha, vreal gamma, vreal vx, vreal seed,
                                      struct simple_pacejka_params *by) {
     (void)combine;
-    vreal m_B = splat(0), m_B_2 = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0),
-          fall = splat(0), x_7 = splat(0), x_8 = splat(0), x_9 = splat(0), fall_2 = splat(0),
-          x_10 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0), x_26 = splat(0),
-          F0x = splat(0), x_27 = splat(0), F0y = splat(0), x_28 = splat(0), u = splat(0),
-          x_29 = splat(0), adheres = splat(0), x_30 = splat(0), x_31 = splat(0), twice = splat(0),
-          x_32 = splat(0), x_33 = splat(0), share = splat(0), x_34 = splat(0), x_35 = splat(0),
-          share_2 = splat(0), x_36 = splat(0), x_38 = splat(0), x_39 = splat(0), length = splat(0),
-          x_40 = splat(0), by_share_2 = splat(0), by__y = splat(0), by__x = splat(0),
-          by_w_y_y_2 = splat(0), x_51 = splat(0), by_w_y_y_4 = splat(0), x_54 = splat(0),
+    vreal w_Bx = splat(0), x_4 = splat(0), x_5 = splat(0), x_6 = splat(0), fall = splat(0),
+          x_7 = splat(0), w_By = splat(0), x_8 = splat(0), x_9 = splat(0), x_10 = splat(0),
+          fall_2 = splat(0), x_11 = splat(0), w_direction_x = splat(0), w_direction_y = splat(0),
+          x_27 = splat(0), F0x = splat(0), x_28 = splat(0), F0y = splat(0), x_29 = splat(0),
+          u = splat(0), x_30 = splat(0), adheres = splat(0), x_31 = splat(0), x_32 = splat(0),
+          twice = splat(0), x_33 = splat(0), x_34 = splat(0), share = splat(0), x_35 = splat(0),
+          x_36 = splat(0), share_2 = splat(0), x_37 = splat(0), x_39 = splat(0), x_40 = splat(0),
+          length = splat(0), x_41 = splat(0), by_share_2 = splat(0), by__y = splat(0),
+          by__x = splat(0), by_w_y_y_2 = splat(0), x_52 = splat(0), by_w_y_y_4 = splat(0),
           x_55 = splat(0), x_56 = splat(0), x_57 = splat(0), x_58 = splat(0), x_59 = splat(0),
-          x_60 = splat(0), x_82 = splat(0), x_83 = splat(0), by_m_B_3 = splat(0),
-          by_m_B_4 = splat(0), x_84 = splat(0), x_85 = splat(0), x_86 = splat(0), x_87 = splat(0),
-          x_88 = splat(0), x_89 = splat(0);
+          x_60 = splat(0), x_61 = splat(0), x_83 = splat(0), x_84 = splat(0),
+          by_k_at_zero = splat(0), by_mu_y = splat(0), by_k_per_c22 = splat(0), x_89 = splat(0),
+          x_90 = splat(0), by_k_at_zero_2 = splat(0), by_mu_x = splat(0), by_k_per_c22_2 = splat(0);
     const vreal s_fz = vmin(splat(LARGE), vmax(splat(0), fz));
     const vreal s_kappa = vmin(splat(LARGE), vmax(splat(-LARGE), kappa));
     const vreal x = vmin(splat(BELOW_QUARTER_TURN), vmax(splat(-BELOW_QUARTER_TURN), alpha));
@@ -826,289 +844,296 @@ static vreal simple_pacejka_mz_sweep(const struct simple_pacejka_params *p, vrea
     const vreal x_3 = k->at_zero_2 - k->slope_2 * s_fz;
     const vreal mu_y = vmax(x_3, k->least_2);
     const vreal w_Dy = mu_y * s_fz;
-    if (k->x_19) {
-        m_B = k->m_B;
-        m_B_2 = k->m_B_2;
-    } else {
+    if (k->x_4) {
         x_4 = s_fz * s_fz;
         x_5 = R(1) + x_4 * k->k_per_c22;
         x_6 = mu_x * x_5;
         fall = vmax(x_6, splat(TINY_SLIP));
-        x_7 = k->x_21 / fall;
-        x_8 = R(1) + x_4 * k->k_per_c22_2;
-        x_9 = mu_y * x_8;
-        fall_2 = vmax(x_9, splat(TINY_SLIP));
-        x_10 = k->x_23 / fall_2;
-        m_B = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
-        m_B_2 = sel(k->x_9, vmin(x_10, splat(LARGE)), k->m_B_2);
+        x_7 = k->x_22 / fall;
+        w_Bx = sel(k->x_3, vmin(x_7, splat(LARGE)), k->m_B);
+    } else {
+        w_Bx = k->m_B;
     }
-    const vreal x_11 = m_B * s_kappa;
-    const vreal x_12 =
+    if (k->x_11) {
+        x_8 = s_fz * s_fz;
+        x_9 = R(1) + x_8 * k->k_per_c22_2;
+        x_10 = mu_y * x_9;
+        fall_2 = vmax(x_10, splat(TINY_SLIP));
+        x_11 = k->x_24 / fall_2;
+        w_By = sel(k->x_10, vmin(x_11, splat(LARGE)), k->m_B_2);
+    } else {
+        w_By = k->m_B_2;
+    }
+    const vreal x_12 = w_Bx * s_kappa;
+    const vreal x_13 =
         vmin(splat(LARGE), vmax(splat(-LARGE), alpha)) + k->t_camber_slip * s_sin_gamma;
-    const vreal leans = m_B_2 * x_12;
+    const vreal leans = w_By * x_13;
     const vreal other = leans * k->t_x_per_y;
-    const vreal x_13 = vabs(x_11);
-    const vreal x_14 = vsqrt(x_11 * x_11 + other * other);
-    const vreal size = vmax(x_13, x_14);
-    const vreal x_15 = vabs(leans);
-    const vmask x_16 = vmax(x_13, x_15) < TINY_SLIP;
-    const vreal p_x = sel(x_16, x_11, size);
-    const vmask x_17 = x_11 == R(0);
-    const vreal x_18 = vabs(p_x);
-    const vreal s = x_18 * k->w_per_peak;
-    const vreal w_sliding_y = m_B * s_tan_alpha;
-    const vreal w_x_u = sel(k->x_16, p_x, x_11);
-    const vreal w_y_u = sel(k->x_16, sel(x_16, leans, sel(x_17, x_15, size * k->t_y_per_x)), leans);
-    const vreal x_19 = k->t_slides * s;
-    const vreal rest = R(1) - vmin(splat(1), x_19);
-    const vreal x_20 = k->t_trail * s_fz;
-    const vreal x_21 = rest * rest;
-    const vreal w_lever = x_20 * x_21 * s_forward;
-    const vreal x_22 = vatan(w_x_u);
-    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_22;
-    const vreal x_23 = vatan(w_x_phi);
-    const vreal w_x_turn = k->m_C * x_23;
+    const vreal x_14 = vabs(x_12);
+    const vreal x_15 = vsqrt(x_12 * x_12 + other * other);
+    const vreal size = vmax(x_14, x_15);
+    const vreal x_16 = vabs(leans);
+    const vmask x_17 = vmax(x_14, x_16) < TINY_SLIP;
+    const vreal p_x = sel(x_17, x_12, size);
+    const vmask x_18 = x_12 == R(0);
+    const vreal x_19 = vabs(p_x);
+    const vreal s = x_19 * k->w_per_peak;
+    const vreal w_sliding_y = w_Bx * s_tan_alpha;
+    const vreal w_x_u = sel(k->x_18, p_x, x_12);
+    const vreal w_y_u = sel(k->x_18, sel(x_17, leans, sel(x_18, x_16, size * k->t_y_per_x)), leans);
+    const vreal x_20 = k->t_slides * s;
+    const vreal rest = R(1) - vmin(splat(1), x_20);
+    const vreal x_21 = k->t_trail * s_fz;
+    const vreal x_22 = rest * rest;
+    const vreal w_lever = x_21 * x_22 * s_forward;
+    const vreal x_23 = vatan(w_x_u);
+    const vreal w_x_phi = k->m_rest * w_x_u + k->m_E * x_23;
+    const vreal x_24 = vatan(w_x_phi);
+    const vreal w_x_turn = k->m_C * x_24;
     const vreal w_x_y = vsin_small(w_x_turn);
-    const vreal x_24 = vatan(w_y_u);
-    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_24;
-    const vreal x_25 = vatan(w_y_phi);
-    const vreal w_y_turn = k->m_C_2 * x_25;
+    const vreal x_25 = vatan(w_y_u);
+    const vreal w_y_phi = k->m_rest_2 * w_y_u + k->m_E_2 * x_25;
+    const vreal x_26 = vatan(w_y_phi);
+    const vreal w_y_turn = k->m_C_2 * x_26;
     const vreal w_y_y = vsin_small(w_y_turn);
-    if (k->x_24) {
+    if (k->x_25) {
         w_direction_x = splat(0);
         w_direction_y = splat(0);
     } else {
-        x_26 = vabs(w_x_y);
-        F0x = p->friction_x * x_26;
-        x_27 = vabs(w_y_y);
-        F0y = p->friction_y * x_27;
-        x_28 = s * s * R(1.0 / 9);
-        u = vmin(splat(1), x_28);
-        x_29 = R(2) - u;
-        const vreal slides = u * x_29;
+        x_27 = vabs(w_x_y);
+        F0x = p->friction_x * x_27;
+        x_28 = vabs(w_y_y);
+        F0y = p->friction_y * x_28;
+        x_29 = s * s * R(1.0 / 9);
+        u = vmin(splat(1), x_29);
+        x_30 = R(2) - u;
+        const vreal slides = u * x_30;
         adheres = R(1) - slides;
-        x_30 = F0x + F0y;
-        x_31 = vmax(splat(TINY_SLIP), x_30);
-        twice = (slides + slides) / x_31;
-        x_32 = adheres + twice * F0y;
-        x_33 = twice * F0x;
-        w_direction_x = x_11 * x_32;
-        w_direction_y = other * adheres + w_sliding_y * x_33;
+        x_31 = F0x + F0y;
+        x_32 = vmax(splat(TINY_SLIP), x_31);
+        twice = (slides + slides) / x_32;
+        x_33 = adheres + twice * F0y;
+        x_34 = twice * F0x;
+        w_direction_x = x_12 * x_33;
+        w_direction_y = other * adheres + w_sliding_y * x_34;
     }
-    if (k->x_25) {
+    if (k->x_26) {
         share = splat(1);
     } else {
-        x_34 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
-        x_35 = R(1) / vmax(splat(1), x_34);
-        share = sel(k->x_15, x_35, splat(1));
+        x_35 = vsqrt(w_x_y * w_x_y + w_y_y * w_y_y);
+        x_36 = R(1) / vmax(splat(1), x_35);
+        share = sel(k->x_17, x_36, splat(1));
     }
-    if (k->x_24) {
+    if (k->x_25) {
         share_2 = share;
     } else {
-        x_36 = vabs(w_direction_x);
-        const vreal x_37 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
-        x_38 = vsqrt(x_37);
-        x_39 = vmax(x_36, x_38);
-        length = vmax(splat((R(0.01) * TINY_SLIP)), x_39);
-        x_40 = w_direction_y / length;
-        share_2 = sel(k->x_16, sel(x_16, splat(1), x_40), share);
+        x_37 = vabs(w_direction_x);
+        const vreal x_38 = w_direction_x * w_direction_x + w_direction_y * w_direction_y;
+        x_39 = vsqrt(x_38);
+        x_40 = vmax(x_37, x_39);
+        length = vmax(splat((R(0.01) * TINY_SLIP)), x_40);
+        x_41 = w_direction_y / length;
+        share_2 = sel(k->x_18, sel(x_17, splat(1), x_41), share);
     }
-    const vreal x_41 = w_Dy * w_y_y;
-    const vreal fy = -(x_41 * share_2);
-    const vmask x_42 = x_13 > x_14;
-    const vmask x_43 = x_3 > k->least_2;
-    const vmask x_44 = x_2 > k->least;
-    const vreal x_45 = -seed;
-    const vreal x_46 = -(x_45 * w_lever);
-    const vreal x_47 = x_46 * share_2;
-    const vreal by_share = x_46 * x_41;
-    const vreal by_w_y_y = x_47 * w_Dy;
-    if (k->x_24) {
+    const vreal x_42 = w_Dy * w_y_y;
+    const vreal fy = -(x_42 * share_2);
+    const vmask x_43 = x_14 > x_15;
+    const vmask x_44 = x_3 > k->least_2;
+    const vmask x_45 = x_2 > k->least;
+    const vreal x_46 = -seed;
+    const vreal x_47 = -(x_46 * w_lever);
+    const vreal x_48 = x_47 * share_2;
+    const vreal by_share = x_47 * x_42;
+    const vreal by_w_y_y = x_48 * w_Dy;
+    if (k->x_25) {
         by_share_2 = by_share;
         by__y = splat(0);
         by__x = splat(0);
     } else {
         const vreal by_w_direction_y =
-            unless_none(sel(x_16, splat(0), sel(k->x_16, by_share, splat(0))), R(1) / length);
-        const vreal x_48 =
-            sel((R(0.01) * TINY_SLIP) > x_39, splat(0), -unless_none(by_w_direction_y, x_40));
-        const vmask x_49 = x_36 > x_38;
-        const vreal x_50 = unless_none(sel(x_49, splat(0), x_48), sqrt_slope(x_38));
-        const vreal by_w_direction_y_2 = unless_none(x_50, w_direction_y);
-        const vreal by_w_direction_x = unless_none(x_50, w_direction_x);
+            unless_none(sel(x_17, splat(0), sel(k->x_18, by_share, splat(0))), R(1) / length);
+        const vreal x_49 =
+            sel((R(0.01) * TINY_SLIP) > x_40, splat(0), -unless_none(by_w_direction_y, x_41));
+        const vmask x_50 = x_37 > x_39;
+        const vreal x_51 = unless_none(sel(x_50, splat(0), x_49), sqrt_slope(x_39));
+        const vreal by_w_direction_y_2 = unless_none(x_51, w_direction_y);
+        const vreal by_w_direction_x = unless_none(x_51, w_direction_x);
         const vreal by_w_direction_x_2 =
-            unless_none(sel(x_49, x_48, splat(0)), abs_slope(w_direction_x));
-        by_share_2 = sel(k->x_16, splat(0), by_share);
+            unless_none(sel(x_50, x_49, splat(0)), abs_slope(w_direction_x));
+        by_share_2 = sel(k->x_18, splat(0), by_share);
         by__y = by_w_direction_y + by_w_direction_y_2 + by_w_direction_y_2;
         by__x = by_w_direction_x + by_w_direction_x + by_w_direction_x_2;
     }
-    if (k->x_25) {
+    if (k->x_26) {
         by_w_y_y_2 = by_w_y_y;
-        x_51 = splat(0);
+        x_52 = splat(0);
     } else {
-        const vreal x_52 = unless_none(unless_none(sel(k->x_15, by_share_2, splat(0)), x_35), x_35);
-        const vreal x_53 = unless_none(sel(R(1) > x_34, splat(0), -x_52), sqrt_slope(x_34));
-        const vreal by_w_y_y_3 = unless_none(x_53, w_y_y);
-        const vreal by_w_x_y = unless_none(x_53, w_x_y);
+        const vreal x_53 = unless_none(unless_none(sel(k->x_17, by_share_2, splat(0)), x_36), x_36);
+        const vreal x_54 = unless_none(sel(R(1) > x_35, splat(0), -x_53), sqrt_slope(x_35));
+        const vreal by_w_y_y_3 = unless_none(x_54, w_y_y);
+        const vreal by_w_x_y = unless_none(x_54, w_x_y);
         by_w_y_y_2 = by_w_y_y + by_w_y_y_3 + by_w_y_y_3;
-        x_51 = by_w_x_y + by_w_x_y;
+        x_52 = by_w_x_y + by_w_x_y;
     }
-    if (k->x_24) {
+    if (k->x_25) {
         by_w_y_y_4 = by_w_y_y_2;
-        x_54 = x_51;
-        x_55 = splat(0);
+        x_55 = x_52;
         x_56 = splat(0);
         x_57 = splat(0);
         x_58 = splat(0);
         x_59 = splat(0);
         x_60 = splat(0);
+        x_61 = splat(0);
     } else {
-        const vreal x_61 = unless_none(by__y, w_sliding_y);
-        const vreal by_adheres = unless_none(by__x, x_11);
+        const vreal x_62 = unless_none(by__y, w_sliding_y);
+        const vreal by_adheres = unless_none(by__x, x_12);
         const vreal by_slides =
-            unless_none(unless_none(x_61, F0x) + unless_none(by_adheres, F0y), R(1) / x_31);
-        const vreal by_F0x = sel(TINY_SLIP > x_30, splat(0), -unless_none(by_slides, twice));
-        const vreal x_62 = unless_none(x_61, twice) + by_F0x;
-        const vreal x_63 = unless_none(by_adheres, twice) + by_F0x;
-        const vreal x_64 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
-        const vreal x_65 =
-            sel(R(1) < x_28, splat(0), unless_none(x_64, x_29) - unless_none(x_64, u));
-        const vreal by_s = unless_none(x_65 * R(1.0 / 9), s);
-        const vreal x_66 = by_w_y_y_2 + unless_none(x_63 * p->friction_y, abs_slope(w_y_y));
-        by_w_y_y_4 = x_66;
-        x_54 = x_51 + unless_none(x_62 * p->friction_x, abs_slope(w_x_y));
-        x_55 = unless_none(by__y, x_33);
-        x_56 = unless_none(by__y, adheres);
-        x_57 = unless_none(by__x, x_32);
-        x_58 = by_s + by_s;
-        x_59 = unless_none(x_63, x_27);
-        x_60 = unless_none(x_62, x_26);
+            unless_none(unless_none(x_62, F0x) + unless_none(by_adheres, F0y), R(1) / x_32);
+        const vreal by_F0x = sel(TINY_SLIP > x_31, splat(0), -unless_none(by_slides, twice));
+        const vreal x_63 = unless_none(x_62, twice) + by_F0x;
+        const vreal x_64 = unless_none(by_adheres, twice) + by_F0x;
+        const vreal x_65 = by_slides + by_slides - (unless_none(by__y, other) + by_adheres);
+        const vreal x_66 =
+            sel(R(1) < x_29, splat(0), unless_none(x_65, x_30) - unless_none(x_65, u));
+        const vreal by_s = unless_none(x_66 * R(1.0 / 9), s);
+        const vreal x_67 = by_w_y_y_2 + unless_none(x_64 * p->friction_y, abs_slope(w_y_y));
+        by_w_y_y_4 = x_67;
+        x_55 = x_52 + unless_none(x_63 * p->friction_x, abs_slope(w_x_y));
+        x_56 = unless_none(by__y, x_34);
+        x_57 = unless_none(by__y, adheres);
+        x_58 = unless_none(by__x, x_33);
+        x_59 = by_s + by_s;
+        x_60 = unless_none(x_64, x_28);
+        x_61 = unless_none(x_63, x_27);
     }
     const vreal by_w_y_turn = by_w_y_y_4 * sin_small_slope(w_y_turn);
     const vreal by_w_y_phi = by_w_y_turn * k->m_C_2 * atan_slope(w_y_phi);
-    const vreal x_67 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
-    const vreal by_w_x_turn = unless_none(x_54, sin_small_slope(w_x_turn));
+    const vreal x_68 = by_w_y_phi * k->m_E_2 * atan_slope(w_y_u) + by_w_y_phi * k->m_rest_2;
+    const vreal by_w_x_turn = unless_none(x_55, sin_small_slope(w_x_turn));
     const vreal by_w_x_phi = unless_none(by_w_x_turn * k->m_C, atan_slope(w_x_phi));
-    const vreal x_68 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
-    const vreal x_69 = x_45 * fy * s_forward;
-    const vreal by_rest = x_69 * x_20 * rest;
-    const vreal x_70 = sel(R(1) < x_19, splat(0), -(by_rest + by_rest));
-    const vreal by_t_slides = unless_none(x_70, s);
-    const vreal x_71 = x_58 + x_70 * k->t_slides;
-    const vreal by_p_y = sel(k->x_16, x_67, splat(0));
-    const vreal by_p_x = unless_none(unless_none(x_71, k->w_per_peak), abs_slope(p_x));
-    const vreal x_72 = sel(k->x_16, x_68, splat(0)) + by_p_x;
-    const vreal x_73 = sel(x_16, splat(0), by_p_y);
-    const vreal x_74 = sel(x_17, splat(0), x_73);
-    const vreal by_t_y_per_x = unless_none(x_74, size);
-    const vreal x_75 = x_57 + sel(k->x_16, splat(0), x_68) + sel(x_16, x_72, splat(0));
-    const vreal x_76 = unless_none(x_74, k->t_y_per_x) + sel(x_16, splat(0), x_72);
-    const vreal x_77 = sel(k->x_16, splat(0), x_67) + sel(x_16, by_p_y, splat(0)) +
-                       unless_none(sel(x_17, x_73, splat(0)), abs_slope(leans));
-    const vreal x_78 = unless_none(sel(x_42, splat(0), x_76), sqrt_slope(x_14));
-    const vreal by_other = unless_none(x_78, other);
-    const vreal x_79 = x_56 + by_other + by_other;
-    const vreal by_x = unless_none(x_78, x_11);
-    const vreal x_80 = x_75 + by_x + by_x + unless_none(sel(x_42, x_76, splat(0)), abs_slope(x_11));
-    const vreal x_81 = x_77 + unless_none(x_79, k->t_x_per_y);
-    const vreal by_t_x_per_y = unless_none(x_79, leans);
-    const vreal by_m_B = unless_none(x_81, x_12);
-    const vreal by_m_B_2 = unless_none(x_55, s_tan_alpha) + unless_none(x_80, s_kappa);
-    if (k->x_19) {
-        x_82 = x_59;
-        x_83 = x_60;
-        by_m_B_3 = by_m_B_2;
-        by_m_B_4 = by_m_B;
-        x_84 = splat(0);
-        x_85 = splat(0);
-        x_86 = splat(0);
-        x_87 = splat(0);
-        x_88 = splat(0);
-        x_89 = splat(0);
+    const vreal x_69 = unless_none(by_w_x_phi * k->m_E, atan_slope(w_x_u)) + by_w_x_phi * k->m_rest;
+    const vreal x_70 = x_46 * fy * s_forward;
+    const vreal by_rest = x_70 * x_21 * rest;
+    const vreal x_71 = sel(R(1) < x_20, splat(0), -(by_rest + by_rest));
+    const vreal by_t_slides = unless_none(x_71, s);
+    const vreal x_72 = x_59 + x_71 * k->t_slides;
+    const vreal by_p_y = sel(k->x_18, x_68, splat(0));
+    const vreal by_p_x = unless_none(unless_none(x_72, k->w_per_peak), abs_slope(p_x));
+    const vreal x_73 = sel(k->x_18, x_69, splat(0)) + by_p_x;
+    const vreal x_74 = sel(x_17, splat(0), by_p_y);
+    const vreal x_75 = sel(x_18, splat(0), x_74);
+    const vreal by_t_y_per_x = unless_none(x_75, size);
+    const vreal x_76 = x_58 + sel(k->x_18, splat(0), x_69) + sel(x_17, x_73, splat(0));
+    const vreal x_77 = unless_none(x_75, k->t_y_per_x) + sel(x_17, splat(0), x_73);
+    const vreal x_78 = sel(k->x_18, splat(0), x_68) + sel(x_17, by_p_y, splat(0)) +
+                       unless_none(sel(x_18, x_74, splat(0)), abs_slope(leans));
+    const vreal x_79 = unless_none(sel(x_43, splat(0), x_77), sqrt_slope(x_15));
+    const vreal by_other = unless_none(x_79, other);
+    const vreal x_80 = x_57 + by_other + by_other;
+    const vreal by_x = unless_none(x_79, x_12);
+    const vreal x_81 = x_76 + by_x + by_x + unless_none(sel(x_43, x_77, splat(0)), abs_slope(x_12));
+    const vreal x_82 = x_78 + unless_none(x_80, k->t_x_per_y);
+    const vreal by_t_x_per_y = unless_none(x_80, leans);
+    const vreal by_w_By = unless_none(x_82, x_13);
+    const vreal by_w_Bx = unless_none(x_56, s_tan_alpha) + unless_none(x_81, s_kappa);
+    if (k->x_11) {
+        const vreal x_85 = sel(x_11 < LARGE, sel(k->x_10, by_w_By, splat(0)), splat(0));
+        const vreal x_86 = unless_none(x_85, R(1) / fall_2);
+        const vreal x_87 = x_86 * k->k_at_zero_2;
+        const vreal x_88 = sel(x_10 > TINY_SLIP, -unless_none(x_86, x_11), splat(0));
+        x_83 = x_60 + x_87 * k->m_B_2;
+        x_84 = sel(k->x_10, splat(0), by_w_By) + x_87 * p->friction_y;
+        by_k_at_zero = x_86 * k->x_23;
+        by_mu_y = unless_none(x_88, x_9);
+        by_k_per_c22 = unless_none(unless_none(x_88, mu_y), x_8);
     } else {
-        const vreal x_90 =
-            unless_none(sel(x_10 < LARGE, sel(k->x_9, by_m_B, splat(0)), splat(0)), R(1) / fall_2);
-        const vreal x_91 = x_90 * k->k_at_zero_2;
-        const vreal x_92 = sel(x_9 > TINY_SLIP, -unless_none(x_90, x_10), splat(0));
-        const vreal x_93 =
-            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_m_B_2, splat(0)), splat(0)), R(1) / fall);
-        const vreal x_94 = x_93 * k->k_at_zero;
-        const vreal x_95 = sel(x_6 > TINY_SLIP, -unless_none(x_93, x_7), splat(0));
-        x_82 = x_59 + x_91 * k->m_B_2;
-        x_83 = x_60 + x_94 * k->m_B;
-        by_m_B_3 = sel(k->x_3, splat(0), by_m_B_2) + x_94 * p->friction_x;
-        by_m_B_4 = sel(k->x_9, splat(0), by_m_B) + x_91 * p->friction_y;
-        x_84 = x_90 * k->x_22;
-        x_85 = unless_none(x_92, x_8);
-        x_86 = unless_none(unless_none(x_92, mu_y), x_4);
-        x_87 = x_93 * k->x_20;
-        x_88 = unless_none(x_95, x_5);
-        x_89 = unless_none(unless_none(x_95, mu_x), x_4);
+        x_83 = x_60;
+        x_84 = by_w_By;
+        by_k_at_zero = splat(0);
+        by_mu_y = splat(0);
+        by_k_per_c22 = splat(0);
     }
-    const vreal x_96 = x_85 + x_47 * w_y_y * s_fz;
-    const vreal by__at_zero = sel(x_43, x_96, splat(0));
+    if (k->x_4) {
+        const vreal x_91 =
+            unless_none(sel(x_7 < LARGE, sel(k->x_3, by_w_Bx, splat(0)), splat(0)), R(1) / fall);
+        const vreal x_92 = x_91 * k->k_at_zero;
+        const vreal x_93 = sel(x_6 > TINY_SLIP, -unless_none(x_91, x_7), splat(0));
+        x_89 = x_61 + x_92 * k->m_B;
+        x_90 = sel(k->x_3, splat(0), by_w_Bx) + x_92 * p->friction_x;
+        by_k_at_zero_2 = x_91 * k->x_21;
+        by_mu_x = unless_none(x_93, x_5);
+        by_k_per_c22_2 = unless_none(unless_none(x_93, mu_x), x_4);
+    } else {
+        x_89 = x_61;
+        x_90 = by_w_Bx;
+        by_k_at_zero_2 = splat(0);
+        by_mu_x = splat(0);
+        by_k_per_c22_2 = splat(0);
+    }
+    const vreal x_94 = by_mu_y + x_48 * w_y_y * s_fz;
+    const vreal by__at_zero = sel(x_44, x_94, splat(0));
     const vreal by__slope = -by__at_zero * s_fz;
-    const vreal by__at_zero_2 = sel(x_44, x_88, splat(0));
+    const vreal by__at_zero_2 = sel(x_45, by_mu_x, splat(0));
     const vreal by__slope_2 = unless_none(-by__at_zero_2, s_fz);
-    const vreal by_trail = sel(k->x_50, x_69 * x_21 * s_fz, splat(0)) / p->nominal_load;
+    const vreal by_trail = sel(k->x_51, x_70 * x_22 * s_fz, splat(0)) / p->nominal_load;
     by->trail = by_trail;
-    const vreal x_97 = sel(k->x_26, splat(0), unless_none(unless_none(x_81, m_B_2), s_sin_gamma));
-    by->camber_slip = sel(k->x_27, splat(0), x_97);
-    const vreal x_98 = by_t_slides * k->x_18 + unless_none(by_t_y_per_x, k->w_per_peak);
-    const vreal x_99 =
+    const vreal x_95 = sel(k->x_27, splat(0), unless_none(unless_none(x_82, w_By), s_sin_gamma));
+    by->camber_slip = sel(k->x_28, splat(0), x_95);
+    const vreal x_96 = by_t_slides * k->x_20 + unless_none(by_t_y_per_x, k->w_per_peak);
+    const vreal x_97 =
         unless_none(unless_none(by_t_x_per_y * k->w_peak, k->w_per_peak_2), k->w_per_peak_2);
-    const vreal x_100 = unless_none(-sel(k->x_28, x_98 - x_99, splat(0)), k->x_29);
-    const vreal x_101 = unless_none(x_100, k->x_14);
-    const vreal x_102 = by_w_y_phi * x_24 + x_100 * k->x_13 + unless_none(-x_101, k->x_30);
-    const vreal x_103 = unless_none(unless_none(sel(k->x_31, -x_100, splat(0)), k->x_32), k->x_33);
-    const vreal x_104 =
-        by_w_y_turn * x_25 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_103, k->x_12);
-    const vreal x_105 = x_84 * k->x_11;
-    const vreal x_106 = sel(k->x_34, x_105 + x_105, splat(0));
-    const vreal by_per = x_86 * k->per_2;
-    const vreal x_107 = sel(k->x_35, x_106 * p->nominal_load + by_per + by_per, splat(0));
+    const vreal x_98 = unless_none(-sel(k->x_29, x_96 - x_97, splat(0)), k->x_30);
+    const vreal x_99 = unless_none(x_98, k->x_16);
+    const vreal x_100 = by_w_y_phi * x_25 + x_98 * k->x_15 + unless_none(-x_99, k->x_31);
+    const vreal x_101 = unless_none(unless_none(sel(k->x_32, -x_98, splat(0)), k->x_33), k->x_34);
+    const vreal x_102 =
+        by_w_y_turn * x_26 + by_t_slides * k->w_peak_2 * R(1.0 / 3) - unless_none(x_101, k->x_14);
+    const vreal x_103 = by_k_at_zero * k->x_13;
+    const vreal x_104 = sel(k->x_35, x_103 + x_103, splat(0));
+    const vreal by_per = by_k_per_c22 * k->per_2;
+    const vreal x_105 = sel(k->x_36, x_104 * p->nominal_load + by_per + by_per, splat(0));
     const vreal by_peak_stiffness_load_y =
-        sel(k->x_9, -unless_none(unless_none(x_107, k->x_10), k->x_10), splat(0));
+        sel(k->x_10, -unless_none(unless_none(x_105, k->x_12), k->x_12), splat(0));
     by->peak_stiffness_load_y = by_peak_stiffness_load_y;
     const vreal by_curvature_y =
-        sel(k->x_36, x_102 - (by_w_y_phi * w_y_u + x_100 * k->u_2 - x_101), splat(0));
+        sel(k->x_37, x_100 - (by_w_y_phi * w_y_u + x_98 * k->u_2 - x_99), splat(0));
     by->curvature_y = by_curvature_y;
-    by->shape_y = sel(k->x_37, x_104, splat(0));
-    by->stiffness_y = sel(k->x_38, by_m_B_4, splat(0));
-    const vreal x_108 = x_82 + sel(x_43, splat(0), x_96) * R(0.01) + by__slope * k->x_2;
-    by->friction_y = x_108 + by__at_zero * k->x;
-    const vreal x_109 =
-        unless_none(unless_none(x_71, x_18) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
-    const vreal x_110 =
-        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_109, k->w_per_peak);
-    const vreal x_111 = unless_none(-sel(k->x_39, x_110, splat(0)), k->x_40);
-    const vreal x_112 = unless_none(x_111, k->x_8);
-    const vreal x_113 =
-        unless_none(by_w_x_phi, x_22) + x_111 * k->x_7 + unless_none(-x_112, k->x_41);
-    const vreal x_114 = unless_none(unless_none(sel(k->x_42, -x_111, splat(0)), k->x_43), k->x_44);
-    const vreal x_115 = x_87 * k->x_5;
-    const vreal x_116 = sel(k->x_45, x_115 + x_115, splat(0));
-    const vreal by_per_2 = x_89 * k->per;
-    const vreal x_117 = sel(k->x_46, x_116 * p->nominal_load + by_per_2 + by_per_2, splat(0));
+    by->shape_y = sel(k->x_38, x_102, splat(0));
+    by->stiffness_y = sel(k->x_39, x_84, splat(0));
+    const vreal x_106 = x_83 + sel(x_44, splat(0), x_94) * R(0.01) + by__slope * k->x_2;
+    by->friction_y = x_106 + by__at_zero * k->x;
+    const vreal x_107 =
+        unless_none(unless_none(x_72, x_19) + by_t_y_per_x * k->w_peak_2, k->w_per_peak);
+    const vreal x_108 =
+        unless_none(by_t_x_per_y, k->w_per_peak_2) - unless_none(x_107, k->w_per_peak);
+    const vreal x_109 = unless_none(-sel(k->x_40, x_108, splat(0)), k->x_41);
+    const vreal x_110 = unless_none(x_109, k->x_9);
+    const vreal x_111 =
+        unless_none(by_w_x_phi, x_23) + x_109 * k->x_8 + unless_none(-x_110, k->x_42);
+    const vreal x_112 = unless_none(unless_none(sel(k->x_43, -x_109, splat(0)), k->x_44), k->x_45);
+    const vreal x_113 = by_k_at_zero_2 * k->x_6;
+    const vreal x_114 = sel(k->x_46, x_113 + x_113, splat(0));
+    const vreal by_per_2 = by_k_per_c22_2 * k->per;
+    const vreal x_115 = sel(k->x_47, x_114 * p->nominal_load + by_per_2 + by_per_2, splat(0));
     const vreal by_peak_stiffness_load_x =
-        sel(k->x_3, -unless_none(unless_none(x_117, k->x_4), k->x_4), splat(0));
+        sel(k->x_3, -unless_none(unless_none(x_115, k->x_5), k->x_5), splat(0));
     by->peak_stiffness_load_x = by_peak_stiffness_load_x;
-    const vreal x_118 = x_113 - (unless_none(by_w_x_phi, w_x_u) + x_111 * k->u - x_112);
-    by->curvature_x = sel(k->x_47, x_118, splat(0));
+    const vreal x_116 = x_111 - (unless_none(by_w_x_phi, w_x_u) + x_109 * k->u - x_110);
+    by->curvature_x = sel(k->x_48, x_116, splat(0));
     const vreal by_shape_x =
-        sel(k->x_48, unless_none(by_w_x_turn, x_23) - unless_none(x_114, k->x_6), splat(0));
+        sel(k->x_49, unless_none(by_w_x_turn, x_24) - unless_none(x_112, k->x_7), splat(0));
     by->shape_x = by_shape_x;
-    by->stiffness_x = sel(k->x_49, by_m_B_3, splat(0));
-    const vreal x_119 = x_83 + sel(x_44, splat(0), x_88) * R(0.01) + by__slope_2 * k->x_2;
+    by->stiffness_x = sel(k->x_50, x_90, splat(0));
+    const vreal x_117 = x_89 + sel(x_45, splat(0), by_mu_x) * R(0.01) + by__slope_2 * k->x_2;
     const vreal by_load_sensitivity =
         (by__slope * p->friction_y + by__slope_2 * p->friction_x) / p->nominal_load;
-    const vreal x_120 =
-        -(by_trail * k->x_17) + x_106 * k->per_2 + x_116 * k->per - by_load_sensitivity * k->x_2;
-    by->nominal_load = x_120;
-    by->friction_x = x_119 + by__at_zero_2 * k->x;
-    const vreal x_121 =
+    const vreal x_118 =
+        -(by_trail * k->x_19) + x_104 * k->per_2 + x_114 * k->per - by_load_sensitivity * k->x_2;
+    by->nominal_load = x_118;
+    by->friction_x = x_117 + by__at_zero_2 * k->x;
+    const vreal x_119 =
         by_load_sensitivity + (by__at_zero * p->friction_y + by__at_zero_2 * p->friction_x);
-    by->load_sensitivity = x_121;
+    by->load_sensitivity = x_119;
     return -(w_lever * fy);
 }
 

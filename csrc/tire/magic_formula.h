@@ -329,7 +329,7 @@ FORCE_INLINE void magic_curves(const struct magic_arc arc[], const struct magic_
         if (moments) near[2 + k] = tangent[k];
     }
     vatans_near(near, moments ? 4 : 2);
-    vatans(phi, n);
+    vatans_abreast(phi, n);
     for (int k = 0; k < n; k++) phi[k] = arc_phi(arc[k], Bx[k], phi[k]);
     for (int k = 0; k < 2; k++) near[k] = arc_phi(level[k], level_Bx[k], near[k]);
     f->phi_x = phi[PURE_X];
@@ -340,7 +340,7 @@ FORCE_INLINE void magic_curves(const struct magic_arc arc[], const struct magic_
         phi[n] = Bx[n] = f->trail.arc.B * f->slip[1];
     }
     vatans_near(near, 2);
-    vatans(phi, n + moments);
+    vatans_abreast(phi, n + moments);
     if (moments) f->trail_phi = arc_phi(f->trail.arc, Bx[n], phi[n]);
     for (int k = 0; k < n; k++) y[k] = arc[k].C * phi[k];
     f->arc_x = y[PURE_X];

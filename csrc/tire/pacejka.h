@@ -127,9 +127,8 @@ static inline void pacejka_load(const struct simple_pacejka *t, vreal fz, vreal 
     w->Dy = mu_y * fz;
     w->Bx = t->x.curve.B;
     w->By = t->y.curve.B;
-    if (!t->by_load) return;
-    w->Bx = pacejka_B(&t->x, mu_x, fz);
-    w->By = pacejka_B(&t->y, mu_y, fz);
+    if (t->x.stiffness.some) w->Bx = pacejka_B(&t->x, mu_x, fz);
+    if (t->y.stiffness.some) w->By = pacejka_B(&t->y, mu_y, fz);
 }
 
 /* From slip to the curves. */

@@ -49,8 +49,10 @@ FORCE_INLINE void pacejka_curves(const struct simple_pacejka *const t[], struct 
         at[2 * k + 1] = &w[k].y;
     }
     magic_go_abreast(curve, at, 2 * n);
-    ROLLED for (int k = 0; k < n; k++) pacejka_direction(t[k], &w[k]);
-    ROLLED for (int k = 0; k < n; k++) pacejka_shares(t[k], &w[k]);
+    ROLLED for (int k = 0; k < n; k++) {
+        pacejka_direction(t[k], &w[k]);
+        pacejka_shares(t[k], &w[k]);
+    }
 }
 
 /* Forces of n <= MAGIC_AT_ONCE wheels on equal tires. */

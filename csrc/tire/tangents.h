@@ -99,17 +99,18 @@ static inline void pacejka_load_by_fz_kappa_alpha_gamma(const struct simple_pace
     w_by_fz->Bx = splat(0);
     w->By = t->y.curve.B;
     w_by_fz->By = splat(0);
-    if (!t->by_load) {
-        return;
+    if (t->x.stiffness.some) {
+        vreal part3_by_fz;
+        const vreal part3 = pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, fz, fz_by_fz, &part3_by_fz);
+        w->Bx = part3;
+        w_by_fz->Bx = part3_by_fz;
     }
-    vreal part3_by_fz;
-    const vreal part3 = pacejka_B_by_fz(&t->x, mu_x, mu_x_by_fz, fz, fz_by_fz, &part3_by_fz);
-    w->Bx = part3;
-    w_by_fz->Bx = part3_by_fz;
-    vreal part4_by_fz;
-    const vreal part4 = pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, fz, fz_by_fz, &part4_by_fz);
-    w->By = part4;
-    w_by_fz->By = part4_by_fz;
+    if (t->y.stiffness.some) {
+        vreal part4_by_fz;
+        const vreal part4 = pacejka_B_by_fz(&t->y, mu_y, mu_y_by_fz, fz, fz_by_fz, &part4_by_fz);
+        w->By = part4;
+        w_by_fz->By = part4_by_fz;
+    }
 }
 
 static inline vreal joined_by_fz_kappa_alpha_gamma(vreal own, vreal own_by_fz, vreal own_by_kappa,
@@ -2876,7 +2877,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         phi_by_alpha[each] = part2 * phi_by_alpha[each];
         phi_by_gamma[each] = part2 * phi_by_gamma[each];
     }
-    vatans(phi, n);
+    vatans_abreast(phi, n);
     for (int k = 0; k < n; k++) {
         vreal part3_by_fz;
         vreal part3_by_kappa;
@@ -2944,7 +2945,7 @@ FORCE_INLINE void magic_curves_by_fz_kappa_alpha_gamma(
         phi_by_alpha[each] = part7 * phi_by_alpha[each];
         phi_by_gamma[each] = part7 * phi_by_gamma[each];
     }
-    vatans(phi, n + moments);
+    vatans_abreast(phi, n + moments);
     if (moments) {
         vreal part8_by_fz;
         vreal part8_by_kappa;

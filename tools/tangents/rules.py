@@ -43,6 +43,7 @@ SLOPES: Final = {
 ARRAYS: Final = {
     "vatans": (0, 0, 1, "atan_slope({0})"),
     "vatans_near": (0, 0, 1, "atan_slope({0})"),
+    "vatans_abreast": (0, 0, 1, "atan_slope({0})"),
     "vsines": (0, 1, 2, "vcos({0})"),
     "vcosines": (0, 1, 2, "-vsin({0})"),
     "vsines_near": (0, 1, 2, "vcos({0})"),

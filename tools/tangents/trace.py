@@ -36,6 +36,7 @@ KNOWN = {*FLAT, *CHOICES, *SLOPES, "solution"}
 EACH = {
     "vatans": "vatan",
     "vatans_near": "vatan",
+    "vatans_abreast": "vatan",
     "vsines": "vsin",
     "vcosines": "vcos",
     "vsines_near": "vsin",

@@ -1,4 +1,4 @@
-"""Timings of the kernels next to NumPy, all in one run: ``python -m skidpad bench``.
+"""Timings of the kernels next to NumPy and others, all in one run: ``python -m skidpad bench``.
 
 Times are the best of several, on one core unless said otherwise; other guests of a machine
 make them swing, so compare within one run.
@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad.bench.points import operating_points
 from skidpad.cars import Car, load
 from skidpad.equilibrium import trim
 from skidpad.maneuvers import StepSteer
@@ -130,12 +131,28 @@ def bmw(n: int) -> Car:
     return columns(load("bmw_320i"), n)
 
 
+def bmw_with(**words: str) -> Callable[[int], Car]:
+    """Return what makes BMW 320i with other words of their tires, every parameter a column."""
+    chosen = {f"tire.{name}": word for name, word in words.items()}
+    return lambda n: columns(load("bmw_320i").replace(chosen), n)
+
+
 SHIPPED: dict[str, Callable[[int], Car]] = {"car_golf_gti": golf, "car_bmw_320i": bmw}
 """Cars on simplified Magic Formulas, the first with engine, gearbox, brakes and assists."""
 
+TIRES: dict[str, Callable[[int], Car]] = {
+    "car_steady_slip": bmw_with(slip="steady"),
+    "car_fiala": bmw_with(model="fiala"),
+    "car_tmeasy": bmw_with(model="tmeasy"),
+    "car_drawn_curves": bmw_with(model="drawn_curves"),
+    "car_lugre": bmw_with(model="lugre"),
+    "car_mf62": magic_car,
+}
+"""BMW 320i without relaxation, and on other tires."""
+
 CARS: dict[str, Callable[[int], Car]] = {
     **SHIPPED,
-    "car_mf62": magic_car,
+    **TIRES,
     "car_full": full_car,
     "car_links": linked_car,
 }
@@ -144,10 +161,8 @@ THROTTLE = 0.3
 
 def tire_row(work: str, dtype: str, isa: str, seconds: float) -> Timing:
     """Time one tire model over operating points with shared parameters."""
-    rng = np.random.default_rng(1)
     real = np.dtype(dtype)
-    fz = rng.uniform(1000, 6000, BATCH).astype(real)
-    kappa, alpha = (rng.uniform(-0.2, 0.2, BATCH).astype(real) for _ in range(2))
+    fz, kappa, alpha = operating_points(dtype, BATCH)
     zero, one = real.type(0), real.type(1)
     values = [field[2] for field in _core.tables()[work]]
     if work == "simple_pacejka":
@@ -233,27 +248,15 @@ def numpy_magic(dtype: str, seconds: float) -> float:
     return best(lambda: tire.forces(*points), BATCH, seconds)
 
 
-def numpy_pacejka(dtype: str, seconds: float) -> float:
-    """Time the simple Pacejka with its ellipse in NumPy, ns per evaluation."""
-    rng = np.random.default_rng(1)
-    real = np.dtype(dtype)
-    fz = rng.uniform(1000, 6000, BATCH).astype(real)
-    kappa, alpha = (rng.uniform(-0.2, 0.2, BATCH).astype(real) for _ in range(2))
-    stiffness, shape_x, shape_y, curvature = (real.type(v) for v in (10, 1.65, 1.35, 0))
-    one = real.type(1)
+def pacejka_row(dtype: str, seconds: float) -> tuple[Timing, str]:
+    """Time the simplified Magic Formula beside the same in NumPy, numba and JAX where these are."""
+    from skidpad.bench import peer_tire
 
-    def curve(shape: Any, slip: NDArray[Any]) -> NDArray[Any]:
-        bs = stiffness * slip
-        y: NDArray[Any] = np.sin(shape * np.arctan(bs - curvature * (bs - np.arctan(bs))))
-        return y
-
-    def run() -> None:
-        x, y = curve(shape_x, kappa), curve(shape_y, alpha)
-        grip = fz / np.maximum(one, np.sqrt(x * x + y * y))
-        x *= grip
-        y *= -grip
-
-    return best(run, BATCH, seconds)
+    row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
+    peers = {
+        name: best(make(dtype, BATCH), BATCH, seconds) for name, make in peer_tire.peers().items()
+    }
+    return row, ", ".join(f"{name} {ns / row.ns:.1f} x ({ns:.1f} ns)" for name, ns in peers.items())
 
 
 def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
@@ -513,10 +516,11 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
         full = car_row("car_full", dtype, _core.isa, BATCH, seconds)
         add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
-        add(car_row("car_mf62", dtype, _core.isa, BATCH, seconds))
+        for work in TIRES:
+            other = car_row(work, dtype, _core.isa, BATCH, seconds)
+            add(other, f"{other.ns / row.ns:.2f} x car_brush")
     for dtype in ("float64", "float32"):
-        row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
-        add(row, f"NumPy {numpy_pacejka(dtype, seconds) / row.ns:.1f} x")
+        add(*pacejka_row(dtype, seconds))
         add(tire_row("brush", dtype, _core.isa, seconds))
     for dtype in ("float64", "float32"):
         row = magic_row("mf62_full", dtype, _core.isa, seconds)
