@@ -149,7 +149,7 @@ class Surface:
         if isinstance(error, OSError) and any(
             isinstance(part, (str, bytes, os.PathLike))
             for one in odd.values()
-            for part in (one if isinstance(one, (list, tuple)) else [one])
+            for part in (one if isinstance(one, (list, tuple)) else np.ravel(one).tolist())
         ):
             return  # of a file that is not there
         if not isinstance(error, FINE) or not named(str(error), odd):
@@ -291,6 +291,7 @@ def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
             "closed",
         ),
         (lambda: sp.gg(public_calls.PLAIN, [np.nan]), "speeds"),
+        (lambda: sp.trim(public_calls.PLAIN, speed=20.0, ay=0.0, ax=-1e300), "ax"),
         (lambda: sp.drivers.design_optimal_preview(public_calls.PLAIN, 20.0, bandwidth=1e30),
          "bandwidth"),
     ],
@@ -316,6 +317,20 @@ def test_a_file_is_refused_by_the_name_of_its_argument(read: Any, tmp_path: File
     name = "name_or_path" if read is sp.tires.load else "path"
     with pytest.raises(ValueError, match=rf"^{name}: {re.escape(str(path))}"):
         read(path)
+
+
+def test_a_file_without_a_name_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^path: a file is named by a text, which is empty"):
+        sp.fit.Log.read("")
+
+
+def test_a_column_that_refuses_to_be_numbers_is_named() -> None:
+    with pytest.raises(ValueError, match="column 'vx' holds what is no number"):
+        sp.fit.Log({"time": [0.0, 0.1], "vx": Mute()}, units={"time": "s", "vx": "m/s"})
+
+
+def test_no_car_reaches_any_acceleration_of_numbers() -> None:
+    assert np.isnan(sp.gg(public_calls.PLAIN, [20.0], ax=[-1e300, 1e300]).ay).all()
 
 
 def test_a_tire_without_load_is_described_without_a_warning() -> None:

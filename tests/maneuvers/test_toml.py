@@ -100,7 +100,7 @@ def test_files_that_are_no_test_are_refused(text: str, words: str, tmp_path: Pat
         {"kpis": {"way": lambda rec: rec["x"][-1]}},
         {"driver": sp.drivers.Preview(sp.Path.circle(50.0))},
         {"start": lambda car: {"speed": 20.0}},
-        {"road": object()},
+        {"road": sp.Road()},
     ],
     ids=lambda held: next(iter(held)),
 )

@@ -34,6 +34,8 @@ def path_of(given: object, name: str = "path") -> Path:
     if not isinstance(given, (str, os.PathLike)):
         raise TypeError(f"{name}: a file is named by a text or a path, not by {brief(given)}")
     path = Path(given)
+    if not os.fspath(given):
+        raise ValueError(f"{name}: a file is named by a text, which is empty")
     if "\0" in str(path):
         raise ValueError(f"{name}: no file is named {brief(str(path))}, as a name has no NUL")
     try:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
-from skidpad._lib.arguments import count, seconds
+from skidpad._lib.arguments import LARGEST, count, seconds
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.per_car import column
@@ -343,8 +343,8 @@ def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
         "radius": (np.abs(values) < LEAST_RADIUS, f"not 0, at least {LEAST_RADIUS:g} m in size"),
         "steer": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
         "sideslip": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
-    }.get(name)
-    if bad is not None and bad[0].any():
+    }.get(name, (np.abs(values) > LARGEST, f"no more than {LARGEST:g} in size"))
+    if bad[0].any():
         at = int(np.argmax(bad[0]))
         raise ValueError(f"{called}: car {at}: {values[at]:g} is not allowed, must be {bad[1]}")
     return values

@@ -135,6 +135,7 @@ def _lateral(car: Car, speeds: Array, rates: Array, threads: int) -> Array:
     """Return the largest lateral acceleration at these longitudinal ones, (n, v, m)."""
     _, v, m = rates.shape
     speed, rate = _speed(np.tile(np.repeat(speeds, m), car.n)), rates.ravel()
+    rate = np.where(np.abs(rate) <= BEYOND, rate, np.nan)
     motion = Motion(repeat(car, v * m), ("speed", "ay"), speed, threads=threads)
     found = find(motion, _asked(speed, 0.0, 0.0), _asked(speed, 0.0, np.nan_to_num(rate)))
     ahead = found.all_the_way & np.isfinite(rate)

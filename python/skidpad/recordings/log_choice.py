@@ -127,7 +127,7 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
         array = np.asarray(np.ma.getdata(values) if masked is not None else values)
         real = array.dtype.kind != "c"
         array = np.array(array, np.float64) if real else array
-    except (TypeError, ValueError):
+    except Exception:  # NumPy has many, and so have objects that it asks for a number
         raise ValueError(f"{log}: column {column!r} holds what is no number") from None
     if not real:
         raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
