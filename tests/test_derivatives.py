@@ -221,7 +221,7 @@ def test_with_drivers() -> None:
             changed = [d.replace(**{number: there + h}) if d.kind == kind else d for d in driver]
             return ends(fleet.copy().run(**{**asked, "driver": changed}))[0]
 
-        if 0 < float(there) and number != "drag":  # others are at an end of their range
+        if float(there) > 0 and number != "drag":  # others are at an end of their range
             slope, doubt = derivative(driven, 1e-3 * float(there))
             room = 1e-7 * np.abs(slope) + 10 * doubt + 1e-12
             np.testing.assert_array_less(np.abs(found[name] - slope), room, err_msg=name)
