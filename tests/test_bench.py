@@ -16,9 +16,8 @@ WORKS = {
     "fit_mf61_lateral", "fit_bootstrap", "fit_starts", "trim", "step_steer",
 }  # fmt: skip
 if _core.has_derivatives:
-    WORKS |= {
-        f"{kind}_{car}" for kind in ("gradient", "jacobian") for car in ("car_brush", "car_mf62")
-    }
+    CARS = ("car_brush", "car_mf62")
+    WORKS |= {f"{kind}_{car}" for kind in ("gradient", "jacobian") for car in CARS}
 
 
 @pytest.fixture

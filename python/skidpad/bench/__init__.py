@@ -286,12 +286,12 @@ def derivative_rows(work: str, seconds: float) -> Iterator[tuple[Timing, str]]:
     fleet = Fleet(CARS.get(work, brush_car)(n))
     fleet.start(speed=SPEED)
     moving, inputs = fleet.copy(), {"steer": STEER}
-    time = {"duration": STEPS * DT, "dt": DT}
-    run = best(lambda: moving.run(inputs, every=STEPS, record=["y"], **time), n * STEPS, seconds)
+    end = STEPS * DT
+    run = best(lambda: moving.run(inputs, end, DT, STEPS, ["y"]), n * STEPS, seconds)
 
     def gradient() -> Gradient:
         by = ("state", "inputs", "parameters")
-        return fleet.gradient({"y": 1.0}, inputs, every=STEPS, by=by, **time)
+        return fleet.gradient({"y": 1.0}, inputs, end, DT, STEPS, by=by)
 
     ns = best(gradient, n * STEPS, seconds)
     count = sum(value.size for value in gradient().values()) // n
