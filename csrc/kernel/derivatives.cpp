@@ -453,6 +453,7 @@ int go_back_through_run(course *c) {
 int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     const struct run *const run = c->run;
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
+    memset((void *)&c->memory, 0, sizeof c->memory); /* what nobody sets has no name */
     c->backward = lay_out(&c->memory, &c->call);
     block_run_begin(&c->forward, run, c->block);
     struct car_state state;
@@ -482,6 +483,7 @@ extern "C" int derivatives_of_runs(const struct run *run, const struct asked_der
                                    ptrdiff_t begin, ptrdiff_t end) {
     course *c = (course *)room_for(1, sizeof(course));
     if (c == NULL) return -1;
+    memset((void *)&c->sample, 0, sizeof c->sample);
     const size_t scalars = (size_t)asked->scalars;
     c->run = run;
     c->asked = asked;
