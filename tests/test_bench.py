@@ -21,6 +21,9 @@ WORKS = {
     "one_car_step", "fit_1000x4", "mf62_fx_by_all", "mf62_fy_by_all", "mf62_mz_by_all",
     "fit_mf61_lateral", "fit_bootstrap", "fit_starts", "trim", "step_steer",
 }  # fmt: skip
+if _core.has_derivatives:
+    CARS = ("car_brush", "car_mf62")
+    WORKS |= {f"{kind}_{car}" for kind in ("gradient", "jacobian") for car in CARS}
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ typedef plain::vreal aside __attribute__((aligned(8)));
 
 struct vreal {
     aside v;
-    int64_t name; /* 0: a constant */
+    int64_t name = 0; /* of a constant, or of what nobody has set */
 };
 
 FORCE_INLINE vreal constant(plain::vreal v) { return {v, 0}; }

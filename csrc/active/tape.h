@@ -93,15 +93,23 @@ FORCE_INLINE int64_t sum_of(int64_t a, int64_t b, uint32_t by_b) {
     return r;
 }
 
-/* From how the end answers to the names of the results, how it answers to those of the operands:
- * the entries from `last` back to before `first`. A slope that nothing asks for may be infinite. */
+/* From how some ends answer to the names of the results, how they answer to those of the operands:
+ * the entries from `last` back to before `first`. `answer` has that of WIDTH ends for each name. A
+ * slope that nothing asks for may be infinite. */
+template <int WIDTH>
 static void go_back(plain::vreal *answer, uint32_t first, uint32_t last) {
     const struct entry *const entry = tape.entry;
-    const plain::vreal *const slope = tape.slope;
+    const plain::vreal *const slopes = tape.slope;
     for (uint32_t k = last; k-- > first;) {
-        const plain::vreal share = answer[entry[k].result];
-        plain::vreal *const to = &answer[entry[k].operand];
-        *to = *to + plain::unless_none(share, slope[entry[k].slope]);
+        const plain::vreal *const share = answer + (ptrdiff_t)entry[k].result * WIDTH;
+        if (WIDTH > 1) {
+            plain::vmask some = plain::matters(share[0]);
+            for (int i = 1; i < WIDTH; i++) some |= plain::matters(share[i]);
+            if (!plain::any(some)) continue;
+        }
+        plain::vreal *const to = answer + (ptrdiff_t)entry[k].operand * WIDTH;
+        const plain::vreal slope = slopes[entry[k].slope];
+        for (int i = 0; i < WIDTH; i++) to[i] = to[i] + plain::unless_none(share[i], slope);
     }
 }
 

@@ -67,6 +67,7 @@ static inline void block_run_begin(struct block_run *own, const struct run *run,
     own->run.state = own->state;
     own->run.output = own->output;
     own->run.status = own->status;
+    memset(own->status, 0, sizeof own->status);
     shift_params(own, run, b.first);
     for (int i = 0; i < N_INPUTS; i++) shift_signal(&own->run.input[i], b.first);
     if (has_driver(&run->driver)) {

@@ -37,6 +37,7 @@ namespace plain {
 namespace {
 
 enum { SEGMENT = 512, ROWS = STATE_ROWS };
+enum { SIDE_BY_SIDE = 4 }; /* scalars that go back together, where there are several */
 
 /* Numbers of a block's state. */
 struct kept_state {
@@ -68,8 +69,9 @@ struct course {
     real *states;            /* (state rows, steps of a segment and its end, cars) */
     struct tape front;       /* what the cars are made of: how far that goes */
     int32_t param_name, number_name, state_name, input_name[N_INPUTS];
-    plain::vreal **answer; /* (scalars): how each answers to every name */
-    size_t answers;        /* how many fit */
+    int width, groups;     /* of the scalars: how many go back together, and how many times */
+    plain::vreal **answer; /* (groups): how scalars answer to names, (names, width) */
+    size_t answers;        /* for how many names there is room */
     kept_state *by_state;  /* (scalars): to the state between two steps */
 };
 
@@ -251,34 +253,50 @@ int enlarge(plain::vreal **room, size_t old_size, size_t size) {
 int make_room(course *c) {
     const size_t needed = (size_t)tape.names + 1;
     if (needed <= c->answers) return 0;
-    const size_t room = needed + needed / 2;
-    for (int s = 0; s < c->asked->scalars; s++) {
-        const size_t old = c->answers * sizeof **c->answer, size = room * sizeof **c->answer;
-        if (enlarge(&c->answer[s], old, size) < 0) return -1;
-        memset(c->answer[s] + c->answers, 0, size - old);
+    const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->answer;
+    for (int g = 0; g < c->groups; g++) {
+        if (enlarge(&c->answer[g], c->answers * each, room * each) < 0) return -1;
+        memset(c->answer[g] + c->answers * (size_t)c->width, 0, (room - c->answers) * each);
     }
     c->answers = room;
     return 0;
 }
 
+/* How scalar `s` answers to a name. */
+plain::vreal *answer_of(const course *c, int s, int64_t name) {
+    return &c->answer[s / c->width][name * c->width + s % c->width];
+}
+
+void add_answer(const course *c, int s, int64_t name, plain::vreal by) {
+    plain::vreal *const to = answer_of(c, s, name);
+    *to = *to + by;
+}
+
+/* All groups back through some entries. */
+void go_back_in_groups(course *c, uint32_t first, uint32_t last) {
+    for (int g = 0; g < c->groups; g++) {
+        if (c->width == 1)
+            go_back<1>(c->answer[g], first, last);
+        else
+            go_back<SIDE_BY_SIDE>(c->answer[g], first, last);
+    }
+}
+
 /* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
 void answer_to_end(course *c, int s, int64_t sample, const struct car_state *end) {
     const struct run *const run = c->run;
-    plain::vreal *const answer = c->answer[s];
-    for (int i = 0; i < ROWS; i++) {
-        const int32_t name = ((const vreal *)end)[i].name;
-        answer[name] = answer[name] + c->by_state[s].row[i];
-    }
+    for (int i = 0; i < ROWS; i++)
+        add_answer(c, s, ((const vreal *)end)[i].name, c->by_state[s].row[i]);
     if (sample < 0) return;
     for (int i = 0; i < run->channels; i++) {
-        const int32_t name = channel_value(&c->sample, run->channel[i]).name;
+        const int64_t name = channel_value(&c->sample, run->channel[i]).name;
         if (name == 0) continue;
         const double *const rows = c->asked->of_record;
         if (rows) {
             const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
-            answer[name] = answer[name] + weight(rows + row * run->n, c->backward->block);
+            add_answer(c, s, name, weight(rows + row * run->n, c->backward->block));
         } else if (s == i && sample == run->samples - 1) {
-            answer[name] = answer[name] + R(1);
+            add_answer(c, s, name, plain::splat(1));
         }
     }
 }
@@ -307,19 +325,20 @@ int go_back_through(course *c, int64_t sample, double t) {
     const struct run *const run = c->run;
     const struct block b = c->backward->block;
     if (make_room(c) < 0) return -1;
+    const size_t old = (size_t)(c->front.names + 1), each = (size_t)c->width;
+    for (int g = 0; g < c->groups; g++)
+        memset(c->answer[g] + old * each, 0,
+               ((size_t)tape.names + 1 - old) * each * sizeof **c->answer);
+    for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s, sample, &c->backward->state);
+    go_back_in_groups(c, c->front.entries, tape.entries);
     for (int s = 0; s < c->asked->scalars; s++) {
-        plain::vreal *const answer = c->answer[s];
-        memset(answer + c->front.names + 1, 0,
-               (size_t)(tape.names - c->front.names) * sizeof *answer);
-        answer_to_end(c, s, sample, &c->backward->state);
-        go_back(answer, c->front.entries, tape.entries);
-        memcpy(c->by_state[s].row, answer + c->state_name, sizeof c->by_state[s].row);
+        for (int i = 0; i < ROWS; i++) c->by_state[s].row[i] = *answer_of(c, s, c->state_name + i);
         for (int i = 0; i < N_INPUTS; i++) {
             if (c->input_name[i] == 0) continue;
             const struct signal *const signal = &run->input[i];
             double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
             answer_to_signal(signal, c->backward->signals.interval[i], t, to, run->n, b,
-                             constant(answer[c->input_name[i]]));
+                             constant(*answer_of(c, s, c->input_name[i])));
         }
     }
     return 0;
@@ -381,18 +400,16 @@ void store_answers(course *c) {
     const struct asked_derivatives *const a = c->asked;
     const ptrdiff_t n = c->run->n;
     const struct block b = c->backward->block;
-    for (int s = 0; s < a->scalars; s++) {
-        go_back(c->answer[s], 0, c->front.entries);
-        const plain::vreal *by = c->answer[s] + c->param_name;
+    go_back_in_groups(c, 0, c->front.entries);
+    for (ptrdiff_t s = 0; s < a->scalars; s++) {
         for (int k = 0; k < a->params; k++)
-            store_row(a->by_param + ((ptrdiff_t)s * a->params + k) * n, b, constant(by[k]));
-        by = c->answer[s] + c->number_name;
+            store_row(a->by_param + (s * a->params + k) * n, b,
+                      constant(*answer_of(c, (int)s, c->param_name + k)));
         for (int k = 0; k < a->numbers; k++)
-            store_row(a->by_number + ((ptrdiff_t)s * a->numbers + k) * n, b, constant(by[k]));
+            store_row(a->by_number + (s * a->numbers + k) * n, b,
+                      constant(*answer_of(c, (int)s, c->number_name + k)));
         for (int i = 0; i < ROWS; i++)
-            store_row(a->by_start + ((ptrdiff_t)s * ROWS + i) * n, b,
-                      constant(c->by_state[s].row[i]));
-        memset(c->answer[s], 0, c->answers * sizeof **c->answer);
+            store_row(a->by_start + (s * ROWS + i) * n, b, constant(c->by_state[s].row[i]));
     }
 }
 
@@ -413,6 +430,8 @@ void take_first(course *c, int64_t segment) {
 }
 
 int go_back_through_run(course *c) {
+    for (int g = 0; g < c->groups; g++)
+        memset(c->answer[g], 0, (size_t)((c->front.names + 1) * c->width) * sizeof **c->answer);
     const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
     const ptrdiff_t cars = c->block.count;
     real *const now = c->forward.state;
@@ -434,6 +453,7 @@ int go_back_through_run(course *c) {
 int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     const struct run *const run = c->run;
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
+    memset((void *)&c->memory, 0, sizeof c->memory); /* what nobody sets has no name */
     c->backward = lay_out(&c->memory, &c->call);
     block_run_begin(&c->forward, run, c->block);
     struct car_state state;
@@ -445,11 +465,10 @@ int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     return 0;
 }
 
+/* Not cleared: most of it is never touched in a short run. */
 void *room_for(size_t count, size_t size) {
     void *room;
-    if (posix_memalign(&room, 64, (count ? count : 1) * size)) return NULL;
-    memset(room, 0, count * size);
-    return room;
+    return posix_memalign(&room, 64, (count ? count : 1) * size) ? NULL : room;
 }
 
 int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
@@ -464,24 +483,29 @@ extern "C" int derivatives_of_runs(const struct run *run, const struct asked_der
                                    ptrdiff_t begin, ptrdiff_t end) {
     course *c = (course *)room_for(1, sizeof(course));
     if (c == NULL) return -1;
+    memset((void *)&c->sample, 0, sizeof c->sample);
     const size_t scalars = (size_t)asked->scalars;
     c->run = run;
     c->asked = asked;
     c->call = call_begin(run);
     c->call.abreast = 1;
+    c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
+    c->groups = (asked->scalars + c->width - 1) / c->width;
     const size_t columns = (size_t)(run->columns + list_columns(run));
     const size_t cars = ROWS * LANES;
     c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
     c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
+    c->answers = 0;
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
     c->forward.columns = (struct column *)room_for(columns, sizeof(struct column));
     c->by_state = (kept_state *)room_for(scalars, sizeof *c->by_state);
-    c->answer = (plain::vreal **)room_for(scalars, sizeof *c->answer);
+    c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
+    if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
     const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
                        c->forward.columns && c->by_state && c->answer;
     const int result = enough ? differentiate(c, begin, end) : -1;
-    for (size_t s = 0; c->answer && s < scalars; s++) free(c->answer[s]);
+    for (int g = 0; c->answer && g < c->groups; g++) free(c->answer[g]);
     free(c->answer);
     free(c->by_state);
     free(c->forward.columns);

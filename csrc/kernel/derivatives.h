@@ -10,11 +10,11 @@ struct asked_derivatives {
     int scalars;
     void (*advance)(const struct run *run, ptrdiff_t begin, ptrdiff_t end); /* the plain run */
     const double
-        *of_record;       /* (scalars, channels, samples, n), NULL: each a channel's last sample */
+        *of_record; /* (scalars, channels, samples, n), NULL: each a channel's last sample */
     int params;
     const int *param; /* numbers of columns of the run's */
     int numbers;
-    const int *number; /* of the driver's laws: 2 k, of steering, or 2 k + 1, of speed */
+    const int *number;          /* of the driver's laws: 2 k, of steering, or 2 k + 1, of speed */
     double *by_start;           /* (scalars, state rows, n) */
     double *by_param;           /* (scalars, params, n) */
     double *by_number;          /* (scalars, numbers, n) */

@@ -91,8 +91,8 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
     Py_ssize_t begin, end;
     if (!PyArg_ParseTuple(args, "OO!diLLLOOOiOOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt,
                           &substeps, &first_step, &steps, &every, &channels, &record, &driver,
-                          &scalars, &of, &params, &numbers, &by[0], &by[1], &by[2],
-                          &by[3], &begin, &end))
+                          &scalars, &of, &params, &numbers, &by[0], &by[1], &by[2], &by[3], &begin,
+                          &end))
         return NULL;
     struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;

@@ -27,6 +27,7 @@ from skidpad.equilibrium import trim
 from skidpad.maneuvers import StepSteer
 from skidpad.road import Road
 from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.gradient import Gradient
 from skidpad.tires import load as load_tire
 from skidpad.tires.magic_formula.options import BITS
 from skidpad.tires.wanted import RESULTS
@@ -276,6 +277,33 @@ def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
         return Timing(work, dtype, isa, 1, 1, best(one, 1000, seconds))
     ns = best(lambda: fleet.step(STEER, dt=DT, steps=STEPS, throttle=throttle), n * STEPS, seconds)
     return Timing(work, dtype, isa, 1, n, ns)
+
+
+DERIVED = 800
+"""Cars whose derivatives are timed."""
+
+
+def derivative_rows(work: str, seconds: float) -> Iterator[tuple[Timing, str]]:
+    """Time gradients of runs of 100 steps, ns per car-step, and Jacobians of a step, ns per car."""
+    n = min(DERIVED, BATCH)
+    fleet = Fleet(CARS.get(work, brush_car)(n))
+    fleet.start(speed=SPEED)
+    moving, inputs = fleet.copy(), {"steer": STEER}
+    end = STEPS * DT
+    run = best(lambda: moving.run(inputs, end, DT, STEPS, ["y"]), n * STEPS, seconds)
+
+    def gradient() -> Gradient:
+        by = ("state", "inputs", "parameters")
+        return fleet.gradient({"y": 1.0}, inputs, end, DT, STEPS, by=by)
+
+    ns = best(gradient, n * STEPS, seconds)
+    count = sum(value.size for value in gradient().values()) // n
+    note = f"{ns / run:.0f} x the run by {count} numbers, which differences take {2 * count} x"
+    yield Timing(f"gradient_{work}", "float64", _core.isa, 1, n, ns), note
+    count = len(fleet.jacobian(inputs).columns)
+    ns = best(lambda: fleet.jacobian(inputs), n, seconds)
+    note = f"{ns / run:.0f} steps by {count} numbers, which differences take {2 * count}"
+    yield Timing(f"jacobian_{work}", "float64", _core.isa, 1, n, ns), note
 
 
 NUMPY_CAR = Path(__file__).parents[3] / "tests" / "reference" / "numpy_car.py"
@@ -545,6 +573,9 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(*trim_row(seconds))
+    for work in ("car_brush", "car_mf62") if _core.has_derivatives else ():
+        for row, note in derivative_rows(work, seconds):
+            add(row, note)
     for dtype in ("float64", "float32"):
         add(*step_steer_row(dtype, seconds))
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")

@@ -26,7 +26,10 @@ from skidpad.simulation.scheduler import MOST_THREADS
 Array = NDArray[np.float64]
 
 BLOCK = 8
-"""Cars that the kernel takes at once."""
+"""Cars that the kernel takes side by side."""
+
+CALL = 4096
+"""Steps of such blocks in one call of it, about a tenth of a second."""
 
 DISCRETE = {
     "gear": "a gear is in or not",
@@ -252,7 +255,8 @@ def differentiate(
             found.by_start, found.by_parameter, found.by_gain, by_input, some.start, some.stop,
         )  # fmt: skip
 
-    in_parts(work, n, BLOCK, min(threads, MOST_THREADS))
+    blocks = max(1, min(CALL // max(1, course.steps), -(-n // (4 * BLOCK * threads))))
+    in_parts(work, n, BLOCK * blocks, min(threads, MOST_THREADS))
     return found
 
 
