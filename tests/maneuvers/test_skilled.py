@@ -27,6 +27,7 @@ LIMITS = {
     ("slalom", "vw_golf_gti"): 64.2, ("slalom", "mazda_mx5"): 69.2, ("slalom", "bmw_320i"): 70.3,
     ("slalom", "vw_vanagon"): 61.5, ("slalom", "bmw_m8"): 75.5,
     ("slalom", "chevrolet_silverado"): 60.3, ("slalom", "ford_escort"): 70.3,
+    ("slalom", "hmmwv"): 48.7,
 }  # fmt: skip
 """Highest clean speeds of `limit` [km/h]."""
 SHARES = np.array([0.8, 0.92])
