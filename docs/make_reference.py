@@ -38,6 +38,7 @@ def chassis_places() -> dict[str, str]:
 CLASSES = {
     "preview": "Preview",
     "tracker": "OptimalPreview",
+    "scheduled": "ScheduledSteer",
     "robot": "Robot",
     "hold": "SpeedHold",
     "profile": "SpeedProfile",

@@ -558,6 +558,11 @@ def of_drivers() -> dict[str, Call]:
         needed = "" if first == "path" else first
         found[f"drivers.{name}"] = call(kind, needed, **{first: value}, **some.numbers)
         found[f"{name}.replace"] = call(some.replace, **some.numbers)
+    scheduled = drivers.ScheduledSteer(np.zeros((2, 6)), path)
+    found["drivers.ScheduledSteer"] = call(
+        drivers.ScheduledSteer, "table", table=np.zeros((2, 6)), path=path, **scheduled.numbers
+    )
+    found["ScheduledSteer.replace"] = call(scheduled.replace, **scheduled.numbers)
     profile = drivers.SpeedProfile([0.0, 9.0], [5.0, 6.0], path)
     found["Profile.replace"] = call(profile.replace, **profile.numbers)
     return found

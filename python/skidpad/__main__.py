@@ -124,16 +124,16 @@ def limits(arguments: argparse.Namespace) -> int:
     with progress_bar("limits", cars.n) as show:
         found = test.limit(cars, threads=arguments.threads, progress=show)
     speed = found.highest_clean_speed
-    beyond = test.run(
-        cars, BEYOND * np.nan_to_num(speed, nan=10.0), record=(), threads=arguments.threads
-    )
+    faster = np.where(np.isnan(speed), found.next_speed, BEYOND * speed)
+    beyond = test.run(cars, faster, record=(), threads=arguments.threads)
     fate = beyond.metrics["outcome"]
     print(f"limits of {cars.n} cars in {time.perf_counter() - started:.1f} s")
     print(f"\n{'car':18} {'front bar':>10} {'rear bar':>10} {'clean up to':>12}   then")
     print(f"{'':18} {'kN/m':>10} {'kN/m':>10} {'km/h':>12}")
     for i, name in enumerate(named, len(pairs)):
+        clean = "no clean run found" if np.isnan(speed[i]) else f"{KMH * speed[i]:12.1f}"
         print(
-            f"{name:18} {k_front[i] / 1e3:10.1f} {k_rear[i] / 1e3:10.1f} {KMH * speed[i]:12.1f}   "
+            f"{name:18} {k_front[i] / 1e3:10.1f} {k_rear[i] / 1e3:10.1f} {clean}   "
             f"any steering {found.why[i]}; a driver who looks ahead {OUTCOME_WORDS[fate[i]]}"
         )
     at = range(len(pairs), cars.n)

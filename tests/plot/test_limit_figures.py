@@ -39,6 +39,11 @@ def test_the_story_says_what_ends_it() -> None:
     assert told == "Without bars: 63 km/h, then it rolls over."
 
 
+def test_a_car_without_a_clean_run_has_no_speed() -> None:
+    told = story({"as built": Outcome.SPUN}, {"as built": np.nan}, {Outcome.SPUN: "spins"})
+    assert told == "As built: no clean run found, it spins."
+
+
 def test_maps_of_other_sizes_are_refused() -> None:
     with pytest.raises(ValueError, match="speed"):
         limit_figure(SPEED[:5], FATE, FRONT, REAR)

@@ -59,9 +59,7 @@ class ScheduledSteer(Driver):
 
     def replace(self, **changes: Any) -> ScheduledSteer:
         """Return a driver with some parameters, the table or the path changed."""
-        return ScheduledSteer(
-            **{"table": self.table, "path": self.path, **self.numbers, **changes}
-        )
+        return ScheduledSteer(**{"table": self.table, "path": self.path, **self.numbers, **changes})
 
     def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
         if path is None:
@@ -71,9 +69,7 @@ class ScheduledSteer(Driver):
             raise ValueError(f"driver table: of {rows.shape[2]} cars, must be of 1 or {n}")
         with np.errstate(over="ignore"):
             # number after number: all rows of the first one, then of the next
-            values = np.ascontiguousarray(
-                rows.transpose(1, 0, 2).reshape(-1, rows.shape[2]), dtype
-            )
+            values = np.ascontiguousarray(rows.transpose(1, 0, 2).reshape(-1, rows.shape[2]), dtype)
         if not np.isfinite(values).all():
             raise ValueError(f"driver table: a number in it does not fit {dtype}")
         return np.arange(len(values), dtype=np.float64), values

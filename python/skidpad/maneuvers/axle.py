@@ -23,7 +23,7 @@ NEARLY: Final = 0.98
 ROUNDS: Final = 6
 """Of force and load transfer in turn."""
 BEYOND: Final = 0.02
-"""Slope of a curve beyond its peak, over that at none: he neither fears less force nor sees none."""
+"""Slope of a curve beyond its peak, over that at none: there he expects no less force."""
 
 
 @dataclass(frozen=True)

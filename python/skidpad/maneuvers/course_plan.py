@@ -118,7 +118,7 @@ class CoursePlan:
     @property
     def n(self) -> int:
         """How many cars."""
-        return self.start.shape[1]
+        return int(self.start.shape[1])
 
     def found(self) -> tuple[Array, Drive]:
         """Return the best steering at the knots (n, k) [rad], and the drive."""
@@ -166,7 +166,10 @@ class CoursePlan:
         """Return better steering."""
         trust = np.full(self.n, TRUST)
         cost = self._cost(knots, self.states(knots))
-        together, cars = with_cars(self, lambda numbers: np.tile(numbers, len(LENGTHS))), np.arange(self.n)
+        together, cars = (
+            with_cars(self, lambda numbers: np.tile(numbers, len(LENGTHS))),
+            np.arange(self.n),
+        )
         for _ in range(changes):
             change = self._change(knots, self.drive(knots), trust)
             tried = knots + LENGTHS[:, None, None] * change

@@ -41,7 +41,8 @@ class MooseTest(ConeTest):
     def __post_init__(self) -> None:
         if not isinstance(self.driver, (Preview, OptimalPreview, ScheduledSteer)):
             raise TypeError(
-                f"driver: expected a Preview, an OptimalPreview or a ScheduledSteer, not {brief(self.driver)}"
+                "driver: expected a Preview, an OptimalPreview or a ScheduledSteer, "
+                f"not {brief(self.driver)}"
             )
         for name, value in self._path().items():
             given = real_array(name, value)

@@ -1,4 +1,4 @@
-"""The model by which a driver knows his car: one track, with the curves of its axles, that rolls."""
+"""How a driver knows his car: on one track that rolls, with the curves of its axles."""
 
 from __future__ import annotations
 

@@ -72,7 +72,9 @@ def plan_of(test: ConeTest, car: Car, speed: Array, threads: int) -> CoursePlan:
     nose, ratio = whole(car["body.to_nose"]), whole(car["steering.ratio"])
     body = Body(nose, nose - whole(car["body.length"]), 0.5 * whole(car["body.width"]))
     places = math.ceil(float((end - begin).max()) / STEP) + 1
-    return CoursePlan(model, begin, start, places, cones, body, hand.angle / ratio, hand.rate / ratio)
+    return CoursePlan(
+        model, begin, start, places, cones, body, hand.angle / ratio, hand.rate / ratio
+    )
 
 
 def _coast(test: ConeTest, car: Car, speed: Array, threads: int) -> Array:

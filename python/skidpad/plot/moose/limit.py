@@ -116,7 +116,11 @@ def _mark(room: Room, named: Mapping[str, tuple[float, float]]) -> None:
 
 def story(outcome: Mapping[str, int], speed: Mapping[str, float], words: Mapping[int, str]) -> str:
     """Say how named cars fare, in a sentence for each."""
+    fastest = {
+        name: f"{KMH * found:.0f} km/h, then it" if found == found else "no clean run found, it"
+        for name, found in speed.items()
+    }
     return " ".join(
-        f"{name.capitalize()}: {KMH * speed[name]:.0f} km/h, then it {words[Outcome(fate)]}."
+        f"{name.capitalize()}: {fastest[name]} {words[Outcome(fate)]}."
         for name, fate in outcome.items()
     )
