@@ -38,16 +38,16 @@ def triangular(rows: Array, size: int, least: Array) -> Array:
         R, and for the other columns Q' times their rows: the part that goes with the first.
     """
     first = rows[..., :size]
-    root = np.asarray(np.linalg.qr(first, mode="r"), np.float64)
+    root: Array = np.asarray(np.linalg.qr(first, mode="r"), np.float64)
     each = np.arange(size)
     pivots = root[:, each, each]
     root[:, each, each] = np.where(np.abs(pivots) < least, np.copysign(least, pivots), pivots)
     if size == rows.shape[-1]:
         return root
     # Q' B = R^-T A' B, of which Q need not be formed
-    products = np.swapaxes(first, 1, 2) @ rows[..., size:]
-    others = np.linalg.solve(np.swapaxes(root, 1, 2), products)
-    return np.asarray(np.concatenate((root, others), axis=2), np.float64)
+    products: Array = np.swapaxes(first, 1, 2) @ rows[..., size:]
+    others: Array = np.linalg.solve(np.swapaxes(root, 1, 2), products)
+    return np.concatenate((root, others), axis=2)
 
 
 def whiten(root: Array, values: Array) -> Array:
