@@ -27,7 +27,8 @@ EQUATIONS = [
 GIVE_FORCES = [name for name in sp.tires.__all__ if hasattr(getattr(sp.tires, name), "forces")]
 TIRES = [name for name in GIVE_FORCES if name != "Tire"]
 PUBLIC = (
-    "batch", "cars", "drivers", "fit", "kpi", "maneuvers", "plot", "road", "suspension", "tires",
+    "batch", "cars", "drivers", "estimate", "fit", "kpi", "maneuvers", "plot", "road", "suspension",
+    "tires",
 )  # fmt: skip
 SMALL = 60_000  # bytes of a figure
 

@@ -147,3 +147,18 @@ def test_infinite_numbers_are_named(truth: Truth) -> None:
     runs["ay"][17, 2] = np.inf
     with pytest.raises(ValueError, match="ay is infinite at sample 17 of run 2"):
         filtered(runs)
+
+
+def test_a_car_that_stands_or_stops_is_no_matter() -> None:
+    """At rest all points of the filter are alike, and nothing is left of some deviations."""
+    brake = np.where(np.arange(300) > 50, 4000.0, 0.0)
+    given = {"steer": weave(3.0, 0.01), "brake_torque": brake}
+    truth = Truth(CAR, 2, np.array([0.0, 10.0]), given, DT, None, KEPT)
+    assert np.abs(truth.channels["vx"][-1]).max() < 0.1
+    found = filtered(truth.seen(SENSORS), smooth=True)
+    assert np.abs(found["vx"].mean[-1]).max() < 0.3
+    smooth = found.smooth()
+    assert all(np.isfinite(part).all() for name in smooth for part in smooth[name])
+    quiet = {k: v if k == "time" else np.zeros_like(v) for k, v in truth.seen(SENSORS).items()}
+    still = filtered({**quiet, "brake_torque": brake}, stuck=None)
+    assert np.abs(still["vx"].mean[-1]).max() < 0.1

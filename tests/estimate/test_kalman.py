@@ -17,7 +17,7 @@ SENSORS = {"yaw_rate": 0.1 * np.pi / 180, "ay": 0.1, "ax": 0.1, "wheel_speed": 0
 which road cars have too, 0.1 deg/s; 0.01 g and 0.3 rad/s are assumed."""
 
 WALKS: dict[str, tuple[float, float]] = {
-    "vx": (0.5, 0.3), "vy": (0.1, 0.1), "yaw_rate": (0.05, 0.03), "roll": (0.01, 0.005),
+    "vx": (0.05, 0.3), "vy": (0.1, 0.1), "yaw_rate": (0.05, 0.03), "roll": (0.01, 0.005),
     "roll_rate": (0.03, 0.05), "wheel_speed": (0.05, 1.0), "deflection_x": (1e-4, 0.0),
     "deflection_y": (1e-4, 0.0),
 }  # fmt: skip
@@ -60,14 +60,16 @@ def test_errors_are_as_large_as_the_filter_says(method: str) -> None:
 
 @pytest.mark.slow
 def test_five_hundred_runs_are_consistent() -> None:
-    truth = disturbed(500, 4.0, seed=3)
+    """Nine states of the motion; a tire's deflection, which few see, goes along with its travel."""
+    truth = disturbed(500, 2.0, seed=3)
     found = sp.estimate.kalman(
         CAR, truth.seen(SENSORS), SENSORS, states=WALKS, start=START, covariances=True, threads=2
     )
-    whole = found.nees({name: truth.channels[name] for name in WALKS})
+    motion = [name for name in WALKS if not name.startswith("deflection")]
+    whole = found.nees({name: truth.channels[name] for name in motion})
     assert whole.low < whole.mean < whole.high
     within = (whole.over_time > whole.low) & (whole.over_time < whole.high)
-    assert within.mean() > 0.8
+    assert within.mean() > 0.85
 
 
 def test_the_smoother_knows_more_than_the_filter() -> None:
@@ -174,14 +176,15 @@ def test_cars_of_their_own() -> None:
     loads = own["fz"].mean[-1].sum(axis=0)
     np.testing.assert_allclose(loads, 9.80665 * np.asarray(cars.mass), rtol=0.02)
     alone = {k: v if k in ("time", "steer") else v[..., 2] for k, v in runs.items()}
-    third = sp.estimate.kalman(CAR.replace({"body.mass": 1900.0}), alone, sensors)
+    heavy = CAR.replace({"body.mass": 1900.0})
+    third = sp.estimate.kalman(heavy, alone, sensors, record=("fz",))
     np.testing.assert_array_equal(third["vy"].mean[:, 0], own["vy"].mean[:, 2])
 
 
 @pytest.mark.slow
 def test_a_thousand_runs_in_a_minute_of_two_cores() -> None:
     """12 states and 3 parameters, 10 s at 100 Hz; by processor time, as others compute too."""
-    truth = Truth(CAR, 1000, 25.0, {"steer": weave(10.0 + DT)}, DT, None, KEPT[-6:])
+    truth = Truth(CAR, 1000, 25.0, {"steer": weave(10.0 + DT)}, DT, None, KEPT[2:])
     states = ("vx", "vy", "vz", "yaw_rate", "roll", "roll_rate", "pitch", "pitch_rate",
               "wheel_speed")  # fmt: skip
     free = {"environment.friction": (0.2, 0.01), "body.mass": (100.0, 0.0),

@@ -418,11 +418,10 @@ class Filter:
     def _remember(self, k: int, kept: Array, drawn: Array, before: Array, points: Array) -> None:
         """Keep what leads back from this step to the one before.
 
-        With the points about x'_k drawn by rows S' of their root and moved to rows D about their
-        mean, w the weights::
+        With points X' about x'_k = x_k + w_k, and X where their cars have gone, w the weights::
 
-            E = sum w xi D,  xi the points in units of S'     so cov(x'_k, x_(k+1)) = S'' E
-            cov(x_k, x_(k+1)) = P_k P'^-1 S'' E = P_k S'^-1 E
+            cov(x'_k, x_(k+1)) = sum w (X' - m'_k) (X - m_(k+1|k))'
+            cov(x_k, x_(k+1)) = P_k P'^-1 cov(x'_k, x_(k+1))         P' = P_k + Q
             G = cov(x_k, x_(k+1)) P_(k+1|k)^-1      (Särkkä, IEEE TAC 53, 2008, eq. 29)
         """
         size, back = self.task.layout.size, self.track.back
@@ -437,9 +436,10 @@ class Filter:
         covariance = np.swapaxes(own, 1, 2) @ own
         crossed = np.swapaxes(then, 1, 2) @ now
         # P_k P'^-1 cov(x'_k, x_(k+1))
-        whole = np.swapaxes(noisy, 1, 2) @ noisy
-        crossed = covariance @ np.linalg.solve(whole, crossed)
-        expected = np.swapaxes(now, 1, 2) @ now
-        gain = np.swapaxes(np.linalg.solve(expected, np.swapaxes(crossed, 1, 2)), 1, 2)
+        half = np.linalg.solve(np.swapaxes(noisy, 1, 2), crossed)
+        crossed = covariance @ np.linalg.solve(noisy, half)
+        root = triangular(now, size, self._least)
+        half = np.linalg.solve(np.swapaxes(root, 1, 2), np.swapaxes(crossed, 1, 2))
+        gain = np.swapaxes(np.linalg.solve(root, half), 1, 2)
         back.gain[k - 1], back.ahead[k] = gain, ahead
         back.left[k - 1] = covariance - gain @ np.swapaxes(crossed, 1, 2)

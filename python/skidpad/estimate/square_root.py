@@ -38,15 +38,15 @@ def triangular(rows: Array, size: int, least: Array) -> Array:
         R, and for the other columns Q' times their rows: the part that goes with the first.
     """
     first = rows[..., :size]
-    root: Array = np.linalg.qr(first, mode="r")
+    root: Array = np.asarray(np.linalg.qr(first, mode="r"), np.float64)
     each = np.arange(size)
     pivots = root[:, each, each]
     root[:, each, each] = np.where(np.abs(pivots) < least, np.copysign(least, pivots), pivots)
     if size == rows.shape[-1]:
         return root
     # Q' B = R^-T A' B, of which Q need not be formed
-    products = np.swapaxes(first, 1, 2) @ rows[..., size:]
-    others = np.linalg.solve(np.swapaxes(root, 1, 2), products)
+    products: Array = np.swapaxes(first, 1, 2) @ rows[..., size:]
+    others: Array = np.linalg.solve(np.swapaxes(root, 1, 2), products)
     return np.concatenate((root, others), axis=2)
 
 

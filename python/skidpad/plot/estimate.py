@@ -52,7 +52,7 @@ def bands(
     for ax in axes[:, 0]:
         for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
             entries.setdefault(label, handle)
-    figure.legend(entries.values(), entries, loc="outside upper right", ncols=4, frameon=False)
+    figure.legend(entries.values(), entries, loc="outside upper right", ncols=3, frameon=False)
     return figure
 
 
