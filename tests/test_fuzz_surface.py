@@ -263,6 +263,7 @@ def limits_over_bars(**odd: Any) -> None:
         (lambda: sp.lap_time(sp.Path.circle(60.0), public_calls.PLAIN, road=(None, None)), "road"),
         (lambda: sp.racing_line("no.csv", public_calls.PLAIN, road=(None, None)), "road"),
         (lambda: sp.maneuvers.BrakingInATurn(road=[[0.0]]), "road"),
+        (lambda: sp.maneuvers.CoastDown(wind=None), "wind"),
         (lambda: sp.maneuvers.Moose().limit(public_calls.PLAIN, progress=np.uint64(9)), "progress"),
         (lambda: limits_over_bars(words=["w", "w"]), "words"),
         (lambda: limits_over_bars(named={"none": 5}), "named: none"),
