@@ -290,6 +290,7 @@ def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
             "closed",
         ),
         (lambda: sp.gg(public_calls.PLAIN, [np.nan]), "speeds"),
+        (lambda: sp.maneuvers.Moose().best(public_calls.PLAIN, [5e-324], 1), "speeds"),
         (lambda: sp.trim(public_calls.PLAIN, speed=20.0, ay=0.0, ax=-1e300), "ax"),
         (lambda: sp.drivers.design_optimal_preview(public_calls.PLAIN, 20.0, bandwidth=1e30),
          "bandwidth"),
