@@ -28,6 +28,8 @@ Throttle = Literal["released", "declutched", "hold"]
 
 MOST_SECONDS: Final = 1e3
 """Of a test [s]; a car that slow never gets anywhere."""
+SLOWEST: Final = 1e-3
+"""No test is entered slower, nor is a steady turn driven [m/s]."""
 FASTEST: Final = 1e3
 """Entry speed [m/s]."""
 PATIENCE: Final = 1.2
@@ -204,8 +206,9 @@ def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
         raise ValueError(
             f"{name}: shape {given.shape} is not allowed, must be > 0 m/s, of shape () or (n,)"
         )
-    good = (given > 0) & (given <= FASTEST)
-    require_good(name, np.atleast_1d(given), np.atleast_1d(good), f"> 0 m/s and <= {FASTEST:g} m/s")
+    good = (given >= SLOWEST) & (given <= FASTEST)
+    allowed = f"> 0 m/s, from {SLOWEST:g} to {FASTEST:g} m/s"
+    require_good(name, np.atleast_1d(given), np.atleast_1d(good), allowed)
     return np.array(given, np.float64)
 
 

@@ -49,9 +49,10 @@ def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGE
         If one is no number or row of numbers, not finite, not above the one bound or beyond the
         other, or rows have several lengths.
     """
+    optional = {one.name for one in fields(test) if one.default is None}  # type: ignore[arg-type]
     for name in names:
         given = getattr(test, name)
-        if given is None:
+        if given is None and name in optional:
             continue
         values = column(name, given, max(real_array(name, given).size, 1), np.dtype(np.float64))
         require_good(name, values, values > above, f"> {above:g}")
