@@ -37,23 +37,22 @@ def triangular(rows: Array, size: int, least: Array) -> Array:
     ndarray, shape (n, size, v)
         R, and for the other columns Q' times their rows: the part that goes with the first.
     """
-    first = rows[..., :size]
-    root: Array = np.asarray(np.linalg.qr(first, mode="r"), np.float64)
+    first, others = rows[..., :size], rows[..., size:]
+    root = np.asarray(np.linalg.qr(first, mode="r"), np.float64)
     each = np.arange(size)
     pivots = root[:, each, each]
     root[:, each, each] = np.where(np.abs(pivots) < least, np.copysign(least, pivots), pivots)
-    if size == rows.shape[-1]:
+    if not others.shape[-1]:
         return root
     # Q' B = R^-T A' B, of which Q need not be formed
-    products: Array = np.swapaxes(first, 1, 2) @ rows[..., size:]
-    others: Array = np.linalg.solve(np.swapaxes(root, 1, 2), products)
-    return np.concatenate((root, others), axis=2)
+    along = np.linalg.solve(np.swapaxes(root, 1, 2), np.swapaxes(first, 1, 2) @ others)
+    return np.concatenate((root, along), axis=2, dtype=np.float64)
 
 
 def whiten(root: Array, values: Array) -> Array:
     """Return values (n, m) in units of their standard deviation: R^-T v, for roots (n, m, m)."""
-    white: Array = np.linalg.solve(np.swapaxes(root, 1, 2), values[..., np.newaxis])[..., 0]
-    return white
+    white = np.linalg.solve(np.swapaxes(root, 1, 2), values[..., np.newaxis])[..., 0]
+    return np.asarray(white, np.float64)
 
 
 def update(rows: Array, error: Array, noise: Array, least: Array) -> tuple[Array, Array, Array]:
