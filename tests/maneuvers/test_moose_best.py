@@ -196,5 +196,5 @@ def test_what_cannot_be_searched_is_refused() -> None:
         QUICK.best(GOLF, [10.0], 0)
     with pytest.raises(ValueError, match="speeds: shape"):
         QUICK.best(GOLF, [[10.0]])
-    with pytest.raises(TypeError, match="driver: expected a Preview or an OptimalPreview"):
+    with pytest.raises(TypeError, match="driver: expected a Preview, an OptimalPreview or a Sch"):
         Moose(driver=sp.drivers.SpeedHold(3.0))  # type: ignore[arg-type]
