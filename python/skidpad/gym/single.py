@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 
-class CarEnv(gymnasium.Env):  # type: ignore[misc, name-defined]
+class CarEnv(gymnasium.Env):  # type: ignore[misc]
     """An environment of one car; `CarVectorEnv` has the parameters, but for the autoreset.
 
     Parameters
