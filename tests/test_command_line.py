@@ -269,14 +269,23 @@ def test_try_serves_its_page_until_it_is_interrupted() -> None:
     pytest.importorskip("k3d", reason="k3d is not installed here")
     from urllib.request import urlopen
 
-    command = [sys.executable, "-m", "skidpad", "try", "--no-browser", "--car", "bmw_320i"]
+    # a shell without job control starts what is in the background with SIGINT ignored
+    program = (
+        "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from skidpad.__main__ import main\n"
+        "raise SystemExit(main(['try', '--no-browser', '--car', 'bmw_320i']))"
+    )
+    command = [sys.executable, "-c", program]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().strip()
-        with urlopen(address, timeout=20) as page:
-            assert b"BMW 320i" in page.read()
-        served.send_signal(signal.SIGINT)
-        assert served.wait(timeout=20) == 130
+        try:
+            assert served.stdout is not None
+            address = served.stdout.readline().strip()
+            with urlopen(address, timeout=20) as page:
+                assert b"BMW 320i" in page.read()
+            served.send_signal(signal.SIGINT)
+            assert served.wait(timeout=20) == 130
+        finally:
+            served.kill()
 
 
 @pytest.mark.parametrize(
