@@ -215,7 +215,8 @@ def of_cars() -> dict[str, Call]:
 def plain_tire(at: sp.tires.TireOperands) -> tuple[Any, ...]:
     """A tire from outside."""
     slip = np.hypot(at.kappa, at.tan_alpha) + 1e-9
-    force = at.c[1] * at.surface * at.fz * np.tanh(at.c[0] * slip) / slip
+    stiffness, friction = at.c if len(at.c) == 2 else (20.0, 1.0)
+    force = friction * at.surface * at.fz * np.tanh(stiffness * slip) / slip
     return force * at.kappa, -force * at.tan_alpha, 0.0 * slip
 
 

@@ -49,6 +49,7 @@ SHAPE = ("slope", "peak", "slip_peak", "slip_sat", "sat")
 ALIASES = {
     **{side: tuple(f"{side}_{part}" for part in SHAPE) for side in ("drive", "side", "brake")},
     "recordings": ("recording",),
+    "*sources": ("source",),
     "inertia": ("inertia_",),  # body.inertia_xx
     **{one: tuple(f"{one}{k}" for k in range(21)) for one in "abc"},  # coefficients a0, a1 ...
     **{side: (f"{side}_x", f"{side}_y") for side in ("left", "right")},  # of a gate

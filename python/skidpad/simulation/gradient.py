@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import count
+from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.recording import Recording
@@ -145,10 +146,9 @@ def _weights(recording: Recording, recorded: tuple[Any, ...], given: Weights) ->
     parts = []
     for channel in recorded:
         like = recording[channel.name]
+        weight = np.asarray(real_array("loss", given.get(channel.name, 0.0)), np.float64)
         try:
-            weight = np.broadcast_to(
-                np.asarray(given.get(channel.name, 0.0), np.float64), like.shape
-            )
+            weight = np.broadcast_to(weight, like.shape)
         except ValueError as error:
             shape = np.shape(given[channel.name])
             raise ValueError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -144,8 +144,11 @@ def jacobian(
 
 def _split(cars: Bound, of: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the states and the other channels that are asked for."""
+    listed = [of] if isinstance(of, str) else of
+    if not isinstance(listed, Iterable):
+        raise TypeError(f"of: expected names of channels, not {brief(of)}")
     names: dict[str, None] = {}
-    for name in [of] if of == "state" else of:
+    for name in listed:
         names.update(dict.fromkeys(state_of(cars) if name == "state" else names_of("of", [name])))
     states = tuple(name for name in names if CHANNELS[name].row < STATE_ROWS)
     return states, tuple(name for name in names if name not in states)

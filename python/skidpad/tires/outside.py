@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from skidpad import _core
-from skidpad._lib.arguments import is_whole
+from skidpad._lib.arguments import flag, is_whole
 from skidpad._lib.messages import brief
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class TireFunction:
         self, function: Any, single: Any = None, slopes: bool = False, numbers: int = MOST_NUMBERS
     ) -> None:
         self.function, self.single = function, single
-        self.slopes = bool(slopes)
+        self.slopes = flag("slopes", slopes)
         if not is_whole(numbers) or not 0 <= numbers <= MOST_NUMBERS:
             raise ValueError(f"numbers must be an integer from 0 to {MOST_NUMBERS}, not {numbers}")
         self.numbers = int(numbers)
@@ -116,7 +116,12 @@ class TireFunction:
                 function, data, self.numbers, self.slopes, flat, found.reshape(rows, -1)
             )
             return found
-        told = self.function(TireOperands._make((*operands[:OWN], operands[OWN:])))
+        try:
+            told = self.function(TireOperands._make((*operands[:OWN], operands[OWN:])))
+        except IndexError as error:
+            raise ValueError(
+                f"function: {error}; it is given {self.numbers} numbers of its own"
+            ) from error
         if not isinstance(told, (tuple, list, np.ndarray)) or len(told) != rows:
             names = ("fx", "fy", "mz", "slope_x", "slope_y")[:rows]
             raise ValueError(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.arguments import flag
 from skidpad._lib.parameters import model_fields
 from skidpad.tires import parameter
 from skidpad.tires.description import Description
@@ -119,6 +120,7 @@ class Custom(Tire):
         check: bool = True,
         **parameters: ArrayLike,
     ) -> None:
+        check = flag("check", check)
         numbers = max((k for k, name in enumerate(OWN_NAMES, 1) if name in parameters), default=0)
         if not isinstance(function, TireFunction):
             function = TireFunction(function, single, slopes, numbers)
