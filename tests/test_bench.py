@@ -55,7 +55,7 @@ def test_json_holds_the_rows_of_the_table(
     lines = []
     for row in rows:
         assert list(row) == ["work", "dtype", "isa", "threads", "batch", "ns"]
-        line = f"{row['work']:16} {row['dtype']:8} {row['isa']:7} {row['threads']:7d}"
+        line = f"{row['work']:18} {row['dtype']:8} {row['isa']:7} {row['threads']:7d}"
         lines.append(f"{line} {row['batch']:8,d} {row['ns']:12.2f}")
         assert row["ns"] > 0
     *table, tire, car, trial = printed.splitlines()[1:-1]

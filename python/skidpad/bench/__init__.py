@@ -504,7 +504,7 @@ def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
 def print_row(row: Timing, note: str = "") -> None:
     """Print one line of the table."""
     print(
-        f"{row.work:16} {row.dtype:8} {row.isa:7} {row.threads:7d} {row.batch:8,d} "
+        f"{row.work:18} {row.dtype:8} {row.isa:7} {row.threads:7d} {row.batch:8,d} "
         f"{row.ns:12.2f}   {note}",
         flush=True,
     )
@@ -528,7 +528,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
         print_row(row, note)
         return row
 
-    print(f"{'work':16} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
+    print(f"{'work':18} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
     for dtype in ("float64", "float32"):
         row = car_row("car_brush", dtype, _core.isa, BATCH, seconds)
         for work in SHIPPED:
