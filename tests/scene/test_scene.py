@@ -286,3 +286,9 @@ def test_ipython_shows_the_frame() -> None:
     assert shown["text/html"] == view._repr_html_()
     assert shown["text/plain"] == repr(view)
     shell.clear_instance()
+
+
+def test_a_car_that_is_no_number_is_refused_by_its_name() -> None:
+    result = sp.maneuvers.StepSteer().run(sp.cars.load("bmw_320i"), record=["x", "y", "yaw"])
+    with pytest.raises(TypeError, match=r"^car must be an integer"):
+        result.view(car=0.5)

@@ -327,3 +327,8 @@ def test_the_header_is_the_one_that_the_kernels_have():
     header = Path(sp.get_include()) / "skidpad" / "tire.h"
     own = Path(__file__).parents[2] / "csrc" / "field" / "skidpad_tire.h"
     assert header.read_bytes() == own.read_bytes()
+
+
+def test_derivatives_by_nothing_are_none() -> None:
+    tire = sp.tires.Custom(lambda at: (at.fz * at.kappa, -at.fz * at.tan_alpha, 0.0 * at.fz))
+    assert tire.jacobian([4000.0, 5000.0], 0.1, 0.1, by=[]).shape == (2, 3, 0)

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from skidpad._lib.arguments import is_whole
+from skidpad._lib.messages import brief
+
 
 def figure(module: str, function: str) -> Callable[..., Any]:
     """Return a function of a module of `skidpad.plot`; ImportError without Matplotlib."""
@@ -16,3 +19,12 @@ def figure(module: str, function: str) -> Callable[..., Any]:
 def scene(source: object, **options: Any) -> Any:
     """Return the `skidpad.scene.View` of a recording or a result."""
     return import_module("skidpad.scene").view(source, **options)
+
+
+def scene_of_car(source: object, car: object, **options: Any) -> Any:
+    """Return the same of one car of a result; None is the one that came off worst."""
+    if car is None:
+        return scene(source, **options)
+    if not is_whole(car):
+        raise TypeError(f"car must be an integer, not {brief(car)}")
+    return scene(source, cars=[car], **options)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.figures import figure, scene
+from skidpad._lib.figures import figure, scene_of_car
 from skidpad._lib.optional import optional
 from skidpad._lib.per_car import index_among
 from skidpad._lib.text_table import as_html
@@ -106,8 +106,7 @@ class MooseResult:
         TypeError, ValueError, ImportError
             As for `skidpad.view`.
         """
-        chosen = {} if car is None else {"cars": [car]}
-        shown: View = scene(self, **chosen, **options)
+        shown: View = scene_of_car(self, car, **options)
         return shown
 
 

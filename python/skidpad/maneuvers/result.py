@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
-from skidpad._lib.figures import figure, scene
+from skidpad._lib.figures import figure, scene_of_car
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.recordings.metrics_table import Figures
@@ -151,8 +151,7 @@ class Result(Figures):
         TypeError, ValueError, ImportError
             As for `skidpad.view`.
         """
-        chosen = {} if car is None else {"cars": [car]}
-        shown: View = scene(self, **chosen, **options)
+        shown: View = scene_of_car(self, car, **options)
         return shown
 
 

@@ -243,6 +243,9 @@ class Custom(Tire):
                     self._told(values, {**numbers, name: numbers[name] + s * h}) for s in (-1, 1)
                 ]
                 columns.append((ends[1] - ends[0]) / (2 * h))
+            if not columns:
+                whole = self._told(values, numbers).shape[1:]
+                return _delivered(np.zeros((*whole, len(which.rows), 0), dtype), out)
             return self._arranged(columns, which.rows, dtype, out)
 
         return ask
@@ -252,13 +255,7 @@ class Custom(Tire):
     ) -> NDArray[Any]:
         """Lay derivatives out as ``(..., rows, columns)``."""
         found = np.stack([np.moveaxis(column[list(rows)], 0, -1) for column in columns], axis=-1)
-        found = np.asarray(self._crossed_out(found.astype(dtype), found.shape[-2:]))
-        if out is None:
-            return found
-        if out.shape != found.shape:
-            raise ValueError(f"out must have the shape {found.shape}, not {out.shape}")
-        out[...] = found
-        return out
+        return _delivered(np.asarray(self._crossed_out(found.astype(dtype), found.shape[-2:])), out)
 
     def _describe(self, fz: ArrayLike | None = None) -> Description:
         load = self._values["nominal_load"] if fz is None else fz
@@ -355,3 +352,13 @@ def _made(function: TireFunction, values: dict[str, Any]) -> Custom:
     tire._choose(function=function)
     tire._fill(model_fields("custom"), {})
     return tire.replace(invalid="nan", **values)
+
+
+def _delivered(found: NDArray[Any], out: NDArray[Any] | None) -> NDArray[Any]:
+    """Return derivatives, in `out` where that is given."""
+    if out is None:
+        return found
+    if out.shape != found.shape:
+        raise ValueError(f"out must have the shape {found.shape}, not {out.shape}")
+    out[...] = found
+    return out
