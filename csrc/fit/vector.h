@@ -7,8 +7,10 @@
 enum { LANE_COUNT = 8 };
 
 /* Compiled for several instruction sets, of which a processor takes its best: the same operations
- * in the same order, some of them at once. */
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+ * in the same order, some of them at once. Not under ThreadSanitizer, whose calls stand in the choice
+ * as well, and that is made before they are bound. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_THREAD__)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define FOR_EACH_PROCESSOR
