@@ -259,7 +259,8 @@ def response(A: Array, B: Array, v: Array, w: Array, sound: NDArray[np.bool_]) -
 def riccati(F: Array, b: Array, price: Array) -> Array:
     """Return P of F'P + P F - P b b'P/price + q q' = 0, q along the offset.
 
-    P maps the states of the stable solutions to their costates.
+    P maps the states of the stable solutions to their costates; it is not a number where these
+    span too little in floating point.
     """
     n, k, _ = F.shape
     hamilton = np.zeros((n, 2 * k, 2 * k))
@@ -270,7 +271,10 @@ def riccati(F: Array, b: Array, price: Array) -> Array:
     stable = np.argsort(values.real, axis=1)[:, None, :k]
     some = np.take_along_axis(vectors.astype(complex), stable, axis=2)
     states, costates = some[:, :k].transpose(0, 2, 1), some[:, k:].transpose(0, 2, 1)
+    flat = ~(np.linalg.cond(states) < 1 / np.finfo(np.float64).eps)
+    states[flat] = np.eye(k)
     found: Array = np.linalg.solve(states, costates).transpose(0, 2, 1).real
+    found[flat] = np.nan
     return found
 
 

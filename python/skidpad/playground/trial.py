@@ -113,9 +113,9 @@ class Trial:
         for name in test.metrics:
             how = shown_metric(swept, name)
             now, built = (how.factor * float(run.metrics[name][0]) for run in runs)
-            both = {"now": _told(now), "built": _told(built)}
+            both = {"now": _number(now), "built": _number(built)}
             found.append({"name": name, "label": how.label, **both})
-            curves.append([_told(how.factor * float(x)) for x in swept.metrics[name]])
+            curves.append([_number(how.factor * float(x)) for x in swept.metrics[name]])
         scene = view(
             *(run.recording for run in runs), names=["now", "as built"], cars=[0], rate=50.0,
             channels=["steer", "ay", "yaw_rate"],
@@ -125,7 +125,7 @@ class Trial:
             "over": {
                 "name": over.name,
                 "label": f"{over.label} ({over.unit})",
-                "numbers": [_told(over.factor * float(x)) for x in ladder],
+                "numbers": [_number(over.factor * float(x)) for x in ladder],
                 "curves": curves,
             },
             "head": scene.head,
@@ -154,6 +154,6 @@ class Trial:
         return found
 
 
-def _told(value: float) -> float | None:
+def _number(value: float) -> float | None:
     """Return a number as the page writes it; JSON has no NaN."""
     return float(f"{value:.{DIGITS}g}") if math.isfinite(value) else None

@@ -122,7 +122,7 @@ def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = No
         ax.plot(n * Re / i * KMH, F / KILO, color=color, lw=1.9, label=f"gear {k + 1}")
     v = np.linspace(0, 1.05 * n[-1] * Re / ratios.min(), POINTS)
     parts = "air" if car["tire.model"] == "magic_formula" else "air, rolling"
-    for slope, dashes in zip(steep, ("-", "--", "-.", ":") * len(steep), strict=False):
+    for slope, dashes in zip(steep.tolist(), ("-", "--", "-.", ":") * len(steep), strict=False):
         label = f"resistance: {parts}" if slope == 0 else f"and a slope of {100 * slope:.3g} %"
         F = _resistance(car, v, slope)
         ax.plot(v * KMH, F / KILO, dashes, color=COLORS[1], lw=1.6, label=label)
@@ -273,7 +273,7 @@ def _torque(car: Car, n: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _resistance(car: Car, v: NDArray[np.float64], slope: float) -> NDArray[np.float64]:
     """Air, rolling and slope, at static wheel loads [N]."""
-    climb = car.static_loads.sum() * slope / np.hypot(1, slope)
+    climb = car.static_loads.sum() * (slope / np.hypot(1, slope))
     return np.asarray(resistance(car, v) + climb)
 
 

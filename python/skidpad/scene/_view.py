@@ -107,7 +107,7 @@ def view(
     leave marks where they slip more than where their side force is largest.
     """
     if not sources:
-        raise TypeError("view: give a recording or the result of a test")
+        raise TypeError("sources: give a recording or the result of a test")
     recordings = [recording_of(source, "x", "y") for source in sources]
     labels = _labels(names, len(sources))
     given = ground.road_of(road)

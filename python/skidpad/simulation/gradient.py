@@ -26,7 +26,7 @@ from skidpad.simulation.derivatives import (
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, Input
 from skidpad.simulation.kernel_state import Bound
-from skidpad.simulation.run import prepare
+from skidpad.simulation.run import names_of, prepare
 from skidpad.simulation.state_view import State
 
 Array = NDArray[np.float64]
@@ -90,10 +90,10 @@ def gradient(
     if callable(inputs):
         raise TypeError("inputs: a callable has no derivatives; give Signals, or a driver")
     if isinstance(loss, Mapping):
-        record = tuple(dict.fromkeys((*record, *loss)))
+        record = tuple(dict.fromkeys((*names_of("record", record), *loss)))
     run = prepare(cars, inputs, duration, dt, every, record, None, (), 0.01, driver, None)
     if run.rest:
-        raise ValueError(f"duration: {duration} s is no whole number of steps of {dt} s")
+        raise ValueError(f"duration: {duration} s is no whole number of steps of dt = {dt} s")
     if not run.recorded:
         raise ValueError("record: name the channels that the loss is made of")
     driving = run.task.driver

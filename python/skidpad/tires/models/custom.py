@@ -174,7 +174,7 @@ class Custom(Tire):
         asked, _, dtype = self._operands(given, ())
         values = {name: np.asarray(value, np.float64) for name, value in asked.items()}
         with np.errstate(over="ignore"):
-            found = self._told(values, self._values).astype(dtype)
+            found = self._computed(values, self._values).astype(dtype)
         whole = found.shape[1:]
         fx, fy, mz = (row[()] for row in found)
         none = np.zeros(whole, dtype)[()]
@@ -184,7 +184,8 @@ class Custom(Tire):
             results = TireForces(*crossed)
         return delivered(results, out)
 
-    def _told(self, given: dict[str, Array], numbers: dict[str, Any]) -> Array:
+    @np.errstate(invalid="ignore")  # an angle that is not finite has forces that are none
+    def _computed(self, given: dict[str, Array], numbers: dict[str, Any]) -> Array:
         """Fx, Fy, Mz, (3, ...), at arguments of `forces` by name."""
         load = np.maximum(given["fz"], 0.0)
         quarter = np.nextafter(np.pi / 2, 0)
@@ -216,7 +217,7 @@ class Custom(Tire):
         for name in ("fz", "kappa", "alpha", "gamma"):
             h = 1e-6 * np.maximum(1.0, np.abs(values[name]))
             ends = [
-                self._told({**values, name: values[name] + s * h}, self._values) for s in (-1, 1)
+                self._computed({**values, name: values[name] + s * h}, self._values) for s in (-1, 1)
             ]
             columns.append((ends[1] - ends[0]) / (2 * h))
         return self._arranged(columns, which.rows, dtype, out)
@@ -235,16 +236,16 @@ class Custom(Tire):
             columns = []
             for place in which.columns or ():
                 if place == len(names):
-                    columns.append(self._told(values, numbers))
+                    columns.append(self._computed(values, numbers))
                     continue
                 name = names[place]
                 h = 1e-6 * np.maximum(1.0, np.abs(numbers[name]))
                 ends = [
-                    self._told(values, {**numbers, name: numbers[name] + s * h}) for s in (-1, 1)
+                    self._computed(values, {**numbers, name: numbers[name] + s * h}) for s in (-1, 1)
                 ]
                 columns.append((ends[1] - ends[0]) / (2 * h))
             if not columns:
-                whole = self._told(values, numbers).shape[1:]
+                whole = self._computed(values, numbers).shape[1:]
                 return _delivered(np.zeros((*whole, len(which.rows), 0), dtype), out)
             return self._arranged(columns, which.rows, dtype, out)
 
@@ -271,7 +272,7 @@ class Custom(Tire):
             "gamma": np.zeros(()),
             "vx": np.full((), 20.0),
         }
-        return self._told(given, values)
+        return self._computed(given, values)
 
     def _find_numbers(self) -> dict[str, Any]:
         """Peaks and stiffnesses at the nominal load."""
