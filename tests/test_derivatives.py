@@ -289,6 +289,9 @@ def test_bad_losses_are_refused() -> None:
         fleet.gradient(3.0, record=["y"], duration=0.01)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="record: name the channels"):
         fleet.gradient(lambda recording: (0.0, {}), duration=0.01)
+    for record in (1.0, [["x"]], np.array([["x"]])):
+        with pytest.raises((TypeError, KeyError), match="record: "):
+            fleet.gradient({"y": 1.0}, record=record, duration=0.01)  # type: ignore[arg-type]
     with pytest.raises(KeyError, match="loss: 'x' was not recorded"):
         fleet.gradient(lambda recording: (0.0, {"x": 1.0}), record=["y"], duration=0.01)
     with pytest.raises(ValueError, match=r"loss: weights of y have shape \(5,\)"):

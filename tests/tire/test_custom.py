@@ -233,6 +233,10 @@ def test_functions_are_looked_at_once():
         sp.tires.Custom(3.0)
 
 
+def test_an_infinite_camber_has_no_forces() -> None:
+    assert np.isnan(tire("python").forces(3000.0, 0.1, 0.05, gamma=np.inf, vx=20.0).fy)
+
+
 def test_a_car_says_what_a_custom_tire_needs():
     with pytest.raises(ValueError, match="'custom' needs a function"):
         CAR.replace({"tire.model": "custom"})
