@@ -140,6 +140,8 @@ def test_what_is_no_push_is_refused_by_name():
         Push(3.0)
     with pytest.raises(TypeError, match=r"at\[1\] must be a number or one for each car"):
         Push((1, 0, 0), at=(0, Signal([0], [1]), 0))
+    with pytest.raises(ValueError, match=r"moment\[2\] must be finite"):
+        Push(moment=(0, 0, np.nan), during=(0.0, 1.0))
     with pytest.raises(ValueError, match=r"during: 1\.0 s is not after 1\.0 s"):
         Push((1, 0, 0), during=(1.0, 1.0))
     with pytest.raises(TypeError, match="it is a Signal over time already"):

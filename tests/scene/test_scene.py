@@ -292,3 +292,5 @@ def test_a_car_that_is_no_number_is_refused_by_its_name() -> None:
     result = sp.maneuvers.StepSteer().run(sp.cars.load("bmw_320i"), record=["x", "y", "yaw"])
     with pytest.raises(TypeError, match=r"^car must be an integer"):
         result.view(car=0.5)
+    with pytest.raises(ValueError, match=r"^car is 7, but must be 0 to 0"):
+        result.view(car=7)

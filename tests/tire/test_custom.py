@@ -235,6 +235,7 @@ def test_functions_are_looked_at_once():
 
 def test_an_infinite_camber_has_no_forces() -> None:
     assert np.isnan(tire("python").forces(3000.0, 0.1, 0.05, gamma=np.inf, vx=20.0).fy)
+    assert np.isnan(tire("python").jacobian(np.inf, 0.1, 0.05, vx=20.0)).any()
 
 
 def test_a_car_says_what_a_custom_tire_needs():

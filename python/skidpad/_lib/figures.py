@@ -21,10 +21,13 @@ def scene(source: object, **options: Any) -> Any:
     return import_module("skidpad.scene").view(source, **options)
 
 
-def scene_of_car(source: object, car: object, **options: Any) -> Any:
+def scene_of_car(source: Any, car: Any, **options: Any) -> Any:
     """Return the same of one car of a result; None is the one that came off worst."""
     if car is None:
         return scene(source, **options)
     if not is_whole(car):
         raise TypeError(f"car must be an integer, not {brief(car)}")
+    count = source.recording.n
+    if not -count <= car < count:
+        raise ValueError(f"car is {brief(int(car), kind=False)}, but must be 0 to {count - 1}")
     return scene(source, cars=[car], **options)

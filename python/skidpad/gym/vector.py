@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import count, positive, precision, seconds, within
+from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.optional import optional
 from skidpad.cars import Car, load
@@ -126,6 +127,8 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     def _spaces(self) -> None:
         box = gymnasium.spaces.Box
         size = self.task.size + 1
+        bounds = 2 * (size + 2) * self.num_envs * self.dtype.itemsize
+        require_memory("num_envs", bounds, "take fewer environments at once")
         self.single_observation_space = box(-np.inf, np.inf, (size,), self.dtype)
         self.single_action_space = box(-1.0, 1.0, (2,), self.dtype)
         self.observation_space = vector.utils.batch_space(

@@ -43,15 +43,15 @@ class Shown(NamedTuple):
     factor: float
 
 
-def shown(name: str) -> Shown:
-    """Return label and factor of a channel; angles are in degrees.
+def shown(name: str, asked_by: str = "channel") -> Shown:
+    """Return label and factor of a channel that an argument asks for; angles are in degrees.
 
     Raises
     ------
     KeyError
         If there is no such channel.
     """
-    unit, factor = READ.get(name, (find_channel(name).unit, 1.0))
+    unit, factor = READ.get(name, (find_channel(name, asked_by).unit, 1.0))
     if unit.startswith("rad"):
         unit, factor = unit.replace("rad", "deg"), DEGREES
     words = WORDS.get(name, name.replace("_", " "))
@@ -92,7 +92,7 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
     if not isinstance(found, Recording):
         raise TypeError(f"source must be a recording or the result of a test, not {brief(source)}")
     for name in needed:
-        shown(name)  # which refuses what is no channel
+        shown(name, asked_by)  # which refuses what is no channel
     missing = [name for name in needed if name not in list(found)]
     if missing:
         kept = ", ".join(found) or "nothing"

@@ -90,7 +90,7 @@ def gradient(
     if callable(inputs):
         raise TypeError("inputs: a callable has no derivatives; give Signals, or a driver")
     if isinstance(loss, Mapping):
-        record = tuple(dict.fromkeys((*names_of("record", record), *loss)))
+        record = tuple(dict.fromkeys((*names_of("record", record), *names_of("loss", tuple(loss)))))
     run = prepare(cars, inputs, duration, dt, every, record, None, (), 0.01, driver, None)
     if run.rest:
         raise ValueError(f"duration: {duration} s is no whole number of steps of dt = {dt} s")

@@ -129,6 +129,8 @@ def _number(name: str, given: Any) -> float | NDArray[np.float64]:
     found: NDArray[np.float64] = np.array(real_array(name, given), np.float64)
     if found.ndim > 1:
         raise ValueError(f"{name} must be a number or one for each car, not {found.shape}")
+    if not np.isfinite(found).all():
+        raise ValueError(f"{name} must be finite, not {brief(given, kind=False)}")
     return found if found.ndim else float(found)
 
 

@@ -16,7 +16,7 @@ from skidpad.tires.outside import MOST_NUMBERS, TireFunction
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -173,7 +173,7 @@ class Custom(Tire):
         given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
         asked, _, dtype = self._operands(given, ())
         values = {name: np.asarray(value, np.float64) for name, value in asked.items()}
-        with np.errstate(over="ignore"):
+        with np.errstate(over="ignore"):  # of numbers beyond float32
             found = self._computed(values, self._values).astype(dtype)
         whole = found.shape[1:]
         fx, fy, mz = (row[()] for row in found)
@@ -184,7 +184,7 @@ class Custom(Tire):
             results = TireForces(*crossed)
         return delivered(results, out)
 
-    @np.errstate(invalid="ignore")  # an angle that is not finite has forces that are none
+    @np.errstate(over="ignore", invalid="ignore")  # an infinite angle has forces that are none
     def _computed(self, given: dict[str, Array], numbers: dict[str, Any]) -> Array:
         """Fx, Fy, Mz, (3, ...), at arguments of `forces` by name."""
         load = np.maximum(given["fz"], 0.0)
@@ -213,13 +213,11 @@ class Custom(Tire):
         given = (*slips, self._speed(vx), 0.0 if p is None else p)
         asked, _, dtype = self._operands(given, which.shape)
         values = {name: np.asarray(value, np.float64) for name, value in asked.items()}
-        columns = []
-        for name in ("fz", "kappa", "alpha", "gamma"):
-            h = 1e-6 * np.maximum(1.0, np.abs(values[name]))
-            ends = [
-                self._computed({**values, name: values[name] + s * h}, self._values) for s in (-1, 1)
-            ]
-            columns.append((ends[1] - ends[0]) / (2 * h))
+
+        def column(name: str) -> Array:
+            return _slope(lambda x: self._computed({**values, name: x}, self._values), values[name])
+
+        columns = [column(name) for name in ("fz", "kappa", "alpha", "gamma")]
         return self._arranged(columns, which.rows, dtype, out)
 
     def _adjoint(self, which: Wanted, given: tuple[Any, ...]) -> Adjoint:
@@ -233,17 +231,14 @@ class Custom(Tire):
         def ask(packed: NDArray[Any] | None, out: NDArray[Any] | None) -> NDArray[Any]:
             sets = self.pack() if packed is None else np.asarray(packed, np.float64)
             numbers = {name: sets[..., k] for k, name in enumerate(names)}
-            columns = []
-            for place in which.columns or ():
+
+            def column(place: int) -> Array:
                 if place == len(names):
-                    columns.append(self._computed(values, numbers))
-                    continue
+                    return self._computed(values, numbers)
                 name = names[place]
-                h = 1e-6 * np.maximum(1.0, np.abs(numbers[name]))
-                ends = [
-                    self._computed(values, {**numbers, name: numbers[name] + s * h}) for s in (-1, 1)
-                ]
-                columns.append((ends[1] - ends[0]) / (2 * h))
+                return _slope(lambda x: self._computed(values, {**numbers, name: x}), numbers[name])
+
+            columns = [column(place) for place in which.columns or ()]
             if not columns:
                 whole = self._computed(values, numbers).shape[1:]
                 return _delivered(np.zeros((*whole, len(which.rows), 0), dtype), out)
@@ -251,6 +246,7 @@ class Custom(Tire):
 
         return ask
 
+    @np.errstate(over="ignore")  # of numbers beyond float32
     def _arranged(
         self, columns: list[Array], rows: tuple[int, ...], dtype: Any, out: NDArray[Any] | None
     ) -> NDArray[Any]:
@@ -353,6 +349,13 @@ def _made(function: TireFunction, values: dict[str, Any]) -> Custom:
     tire._choose(function=function)
     tire._fill(model_fields("custom"), {})
     return tire.replace(invalid="nan", **values)
+
+
+@np.errstate(over="ignore", invalid="ignore")  # at infinity there is no slope
+def _slope(computed: Callable[[Array], Array], at: Array) -> Array:
+    """Difference of results to both sides of a number, over its width."""
+    h = 1e-6 * np.maximum(1.0, np.abs(at))
+    return (computed(at + h) - computed(at - h)) / (2 * h)
 
 
 def _delivered(found: NDArray[Any], out: NDArray[Any] | None) -> NDArray[Any]:
