@@ -187,7 +187,7 @@ class StateEstimate(Mapping[str, Estimated]):
                 hint = did_you_mean(name, self._layout.names)
                 raise UnknownNameError(f"truth: {name} is not estimated{hint}")
             mean = _picked(self._track.mean, mine)
-            given = real_array(f"truth: {name}", value)
+            given = np.asarray(real_array(f"truth: {name}", value), np.float64)
             if given.shape != mean.shape and given.shape != mean.shape[-1:] and given.ndim:
                 raise ValueError(f"truth: {name} must have shape {mean.shape}, not {given.shape}")
             error = given - mean

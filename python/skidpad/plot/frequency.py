@@ -123,7 +123,7 @@ def _answers(
     if isinstance(source, Mapping):
         lacking = [name for name in outputs if name not in source]
         if lacking:
-            raise ValueError(f"outputs: there is no response of {', '.join(lacking)}")
+            raise ValueError(f"outputs: the source has no response of {', '.join(lacking)}")
         found = {name: an(name, source[name], FrequencyResponse) for name in outputs}
         first = next(iter(found.values()))
         count = np.reshape(first.gain, (first.frequency.size, -1)).shape[1]
