@@ -107,12 +107,12 @@ class StateEstimate(Mapping[str, Estimated]):
         kept = (self._track.recorded, self._track.recorded_deviation)
         return Estimated(*(_picked(a, at) for a in kept))
 
-    def _require(self, name: object) -> None:
+    def _require(self, name: object, argument: str = "name") -> None:
         """Refuse the name of what is not estimated."""
         if not isinstance(name, str) or name not in list(self):
             hint = did_you_mean(name, list(self)) or f"; there are {', '.join(self)}"
             words = shown(name) if isinstance(name, str) else brief(name)
-            raise UnknownNameError(f"name: no estimate of {words}{hint}")
+            raise UnknownNameError(f"{argument}: no estimate of {words}{hint}")
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys((*self._layout.names, *self._record)))
@@ -270,6 +270,8 @@ class StateEstimate(Mapping[str, Estimated]):
         chosen = list(self) if names is None else texts("names", listing("names", names))
         if not chosen:
             raise ValueError("names: there is nothing to draw")
+        for name in chosen:
+            self._require(name, "names")
         instance("run", run, int)
         if not 0 <= run < self.nis.shape[1]:
             raise ValueError(f"run: {run} is not among {self.nis.shape[1]} runs")

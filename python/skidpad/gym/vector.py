@@ -102,7 +102,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     ) -> None:
         self.num_envs = count("num_envs", num_envs)
         self.dtype = precision(dtype)
-        self._dt, self._inner = seconds("dt", dt), count("substeps", substeps)
+        self._dt, self._inner = seconds("dt", dt), count("substeps", substeps, 1_000_000)
         self._most = count("max_episode_steps", max_episode_steps)
         self._threads = count("threads", threads)
         self._car = load("bmw_320i") if car is None else require_car("car", car)

@@ -149,6 +149,7 @@ def _split(cars: Bound, of: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, 
         raise TypeError(f"of: expected names of channels, not {brief(of)}")
     names: dict[str, None] = {}
     for name in listed:
-        names.update(dict.fromkeys(state_of(cars) if name == "state" else names_of("of", [name])))
+        whole = isinstance(name, str) and name == "state"
+        names.update(dict.fromkeys(state_of(cars) if whole else names_of("of", [name])))
     states = tuple(name for name in names if CHANNELS[name].row < STATE_ROWS)
     return states, tuple(name for name in names if name not in states)

@@ -125,7 +125,8 @@ class TireFunction:
         if not isinstance(told, (tuple, list, np.ndarray)) or len(told) != rows:
             names = ("fx", "fy", "mz", "slope_x", "slope_y")[:rows]
             raise ValueError(
-                f"function: expected {rows} arrays ({', '.join(names)}), not {brief(told)}"
+                f"function: expected {rows} arrays ({', '.join(names)}) with slopes="
+                f"{self.slopes}, not {brief(told)}"
             )
         for row, part in enumerate(told):
             try:
