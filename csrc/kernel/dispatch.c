@@ -23,7 +23,11 @@ DECLARE(avx2)
 DECLARE(avx512)
 
 /* What was built, from the plainest to the best. */
+#ifdef SKIDPAD_FLOAT64_ONLY
+#define BUILT(isa) {NULL, &kernels_##isa##_64, runs_##isa}
+#else
 #define BUILT(isa) {&kernels_##isa##_32, &kernels_##isa##_64, runs_##isa}
+#endif
 static const struct {
     const struct kernels *of_32, *of_64;
     int (*runs)(void);
