@@ -119,15 +119,29 @@ int set_numbers(struct numbers *to, const double *values, size_t count, size_t n
 
 static struct column column_of(struct numbers x) { return (struct column){x.values, x.count > 1}; }
 
-/* 0, or -1 and a message: finite, in the range and, of gears, whole; a NaN only where `nan` says so. */
-static int check(const double *values, size_t count, struct range range, int whole, int nan,
+/* What a range allows, in words. */
+static void describe(struct range range, char *to, size_t size) {
+    if (range.low > 0 && range.low < 1e-300)
+        snprintf(to, size, "> 0");
+    else if (isfinite(range.low) && isfinite(range.high))
+        snprintf(to, size, "from %g to %g", range.low, range.high);
+    else if (isfinite(range.low))
+        snprintf(to, size, ">= %g", range.low);
+    else
+        snprintf(to, size, "finite");
+}
+
+/* 0, or -1 and a message: finite, in the range and, of gears, whole, or a NaN, which asks for none. */
+static int check(const double *values, size_t count, struct range range, int gear,
                  const char *name) {
     for (size_t i = 0; values && i < count; i++) {
         const double x = values[i];
-        if (nan && isnan(x)) continue;
-        if (isfinite(x) && x >= range.low && x <= range.high && !(whole && x != rint(x))) continue;
-        say("%s: car %zu: %g is not allowed, must be %s, from %g to %g", name, i, x,
-            whole ? "whole" : "finite", range.low, range.high);
+        if (gear && isnan(x)) continue;
+        if (isfinite(x) && x >= range.low && x <= range.high && !(gear && x != rint(x))) continue;
+        char allowed[64];
+        describe(range, allowed, sizeof allowed);
+        say("%s: car %zu: %g is not allowed, must be %s%s", name, i, x, gear ? "whole, " : "",
+            allowed);
         return -1;
     }
     return 0;
@@ -141,14 +155,14 @@ int check_param(const skidpad_fleet *fleet, int index, const double *values, siz
     const struct leaf *const leaf = &fleet->leaf[index];
     char name[128];
     snprintf(name, sizeof name, "%s.%s", leaf->prefix, leaf->field->name);
-    return check(values, count, leaf->field->range, 0, 0, name);
+    return check(values, count, leaf->field->range, 0, name);
 }
 
 int check_input(const skidpad_fleet *fleet, int index, const double *values, size_t count) {
     const struct input *const input = &inputs_table[index];
     const int gear = index == INPUT_gear;
     if (has_part(&fleet->run.words, input->word, input->part))
-        return check(values, count, gear ? gears(fleet) : input->range, gear, gear, input->name);
+        return check(values, count, gear ? gears(fleet) : input->range, gear, input->name);
     say("%s: the input needs %s = %s", input->name, input->word, input->part);
     return -1;
 }
@@ -160,7 +174,7 @@ int check_start(const skidpad_fleet *fleet, int index, const double *values, siz
         return -1;
     }
     const struct range range = gear ? gears(fleet) : (struct range)ANY;
-    return check(values, count, range, gear, gear, starts[index]);
+    return check(values, count, range, gear, starts[index]);
 }
 
 int set_param(skidpad_fleet *fleet, int index, const double *values, size_t count) {
@@ -262,7 +276,7 @@ skidpad_fleet *new_fleet(const struct words *words, const int list_length[N_LIST
     }
     struct run *const run = &fleet->run;
     fleet->n = n;
-    fleet->kernels = choose_kernels(64, NULL);
+    fleet->kernels = n == 1 ? find_kernels(64, 0) : choose_kernels(64, NULL); /* alone: no lanes */
     run->words = words_in_use(*words);
     run->rows = used_rows(&run->words, 0);
     run->n = (ptrdiff_t)n;

@@ -146,11 +146,11 @@ static fmi2Status no_variables2(fmi2Component instance, size_t n, const char *fu
 }
 #define NO_VARIABLES2(Type)                                 \
     FMI2(Get##Type, REFS2, fmi2##Type values[]) {           \
-        (void)refs, (void)values;                          \
+        (void)refs, (void)values;                           \
         return no_variables2(instance, n, "fmi2Get" #Type); \
-    }                                                      \
+    }                                                       \
     FMI2(Set##Type, REFS2, const fmi2##Type values[]) {     \
-        (void)refs, (void)values;                          \
+        (void)refs, (void)values;                           \
         return no_variables2(instance, n, "fmi2Set" #Type); \
     }
 NO_VARIABLES2(Boolean)

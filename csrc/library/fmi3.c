@@ -161,11 +161,11 @@ static fmi3Status no_variables3(fmi3Instance instance, size_t n, const char *fun
 }
 #define NO_VARIABLES3(Type)                                              \
     FMI3(Get##Type, REFS3, fmi3##Type values[], size_t n_values) {       \
-        (void)refs, (void)values, (void)n_values;                       \
+        (void)refs, (void)values, (void)n_values;                        \
         return no_variables3(instance, n, "fmi3Get" #Type);              \
-    }                                                                   \
+    }                                                                    \
     FMI3(Set##Type, REFS3, const fmi3##Type values[], size_t n_values) { \
-        (void)refs, (void)values, (void)n_values;                       \
+        (void)refs, (void)values, (void)n_values;                        \
         return no_variables3(instance, n, "fmi3Set" #Type);              \
     }
 NO_VARIABLES3(Float32)
@@ -208,9 +208,9 @@ FMI3(DeserializeFMUState, const fmi3Byte from[], size_t size, fmi3FMUState *stat
 
 /* --- what this unit lacks --- */
 
-#define LACKS(name, unused, ...)              \
-    FMI3(name, __VA_ARGS__) {                 \
-        unused;                               \
+#define LACKS(name, unused, ...)               \
+    FMI3(name, __VA_ARGS__) {                  \
+        unused;                                \
         return lacks3(instance, "fmi3" #name); \
     }
 #define LACKS_PLAIN(name) \

@@ -112,7 +112,10 @@ class Description:
             SubElement(one, "Integer" if v.whole else "Real", _numbers(v))
         structure = SubElement(root, "ModelStructure")
         places = {v.reference: str(i) for i, v in enumerate(self.variables, 1)}
-        outputs, unknowns = SubElement(structure, "Outputs"), SubElement(structure, "InitialUnknowns")
+        outputs, unknowns = (
+            SubElement(structure, "Outputs"),
+            SubElement(structure, "InitialUnknowns"),
+        )
         for v in self._outputs():
             SubElement(outputs, "Unknown", index=places[v.reference], dependencies="")
             SubElement(unknowns, "Unknown", index=places[v.reference])
@@ -122,7 +125,7 @@ class Description:
         return [v for v in self.variables if v.causality == "output"]
 
     def _add_head(self, root: Element) -> None:
-        """Add what stands between the kind of the unit and its variables, alike in both versions."""
+        """Add what stands before the variables, alike in both versions."""
         units = SubElement(root, "UnitDefinitions")
         for name in sorted({v.unit for v in self.variables} - {"-"}):
             unit = SubElement(units, "Unit", name=name)

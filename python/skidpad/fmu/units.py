@@ -17,7 +17,11 @@ DERIVED: Final = {
     "W": {"kg": 1, "m": 2, "s": -3},
 }
 
-SHOWN: Final = {"rad": ("deg", 180 / math.pi), "rad/s": ("deg/s", 180 / math.pi), "m/s": ("km/h", 3.6)}
+SHOWN: Final = {
+    "rad": ("deg", 180 / math.pi),
+    "rad/s": ("deg/s", 180 / math.pi),
+    "m/s": ("km/h", 3.6),
+}
 """Units in which people like to see others, and the number of them in one."""
 
 

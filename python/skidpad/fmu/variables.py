@@ -119,9 +119,7 @@ def _starts(car: Car) -> Iterator[Variable]:
         ("y", "m", "place of the center of mass at the start"),
     )
     for index, (name, unit, meaning) in enumerate(rows):
-        yield Variable(
-            f"start.{name}", STARTS + index, "parameter", "fixed", unit, meaning, 0.0
-        )
+        yield Variable(f"start.{name}", STARTS + index, "parameter", "fixed", unit, meaning, 0.0)
     if "gear" not in lacking(car, INPUT_NEEDS):
         meaning = f"gear that is in at the start; {NO_GEAR}: it is chosen by the speed"
         yield _gear("start.gear", STARTS + len(rows), "parameter", "fixed", meaning, car)
