@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from skidpad import _core
-from skidpad._lib.arguments import seconds
+from skidpad._lib.arguments import flag, seconds
 from skidpad._lib.atomic_write import written_whole
 from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief, require_word
 from skidpad.fmu import flat
 from skidpad.fmu.description import Description, Version, build_description
 from skidpad.fmu.variables import variables
+from skidpad.simulation.time_steps import LONGEST_STEP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +54,9 @@ def write_fmu(
         raise ValueError(f"path: {brief(str(path))} must end in .fmu")
     require_word("version", version, VERSIONS)
     step = seconds("dt", dt)
+    if step > LONGEST_STEP:
+        raise ValueError(f"dt: {step} s is not allowed in a unit, must be <= {LONGEST_STEP:g} s")
+    flag("sources", sources)
     if car.n != 1:
         raise ValueError(f"a unit is one car, not {car.n}; car.take([i]) is one of them")
     cars = flat.text(car)
@@ -67,8 +71,8 @@ def write_fmu(
     )
     with written_whole(target) as part, ZipFile(part, "w", ZIP_DEFLATED) as archive:
         for name, data in _files(description, version, cars):
-            # the standard allows no other kind of compression, and no links
-            archive.writestr(ZipInfo(name, SINCE), data, ZIP_DEFLATED)
+            # the standard allows no other kind of compression; harder packing saves a tenth of it
+            archive.writestr(ZipInfo(name, SINCE), data, ZIP_DEFLATED, compresslevel=1)
 
 
 def _files(description: Description, version: Version, cars: str) -> Iterator[tuple[str, bytes]]:
