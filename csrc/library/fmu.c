@@ -149,11 +149,11 @@ static double *place_of(const struct fmu *fmu, struct variable v) {
 
 /* 0, or an error: arguments, and references of variables of this type. */
 static int check_references(struct fmu *fmu, const uint32_t refs[], size_t n, const void *values,
-                            int whole, struct variable *last) {
+                            int whole) {
     if (n && (refs == NULL || values == NULL)) return refuse_null(fmu, "valueReferences or values");
     for (size_t i = 0; i < n; i++) {
-        *last = variable_of(fmu, refs[i]);
-        if (last->kind != OF_NOTHING && last->whole == whole) continue;
+        const struct variable v = variable_of(fmu, refs[i]);
+        if (v.kind != OF_NOTHING && v.whole == whole) continue;
         say("value reference %lu: there is no such %s", (unsigned long)refs[i],
             whole ? "integer" : "floating point variable");
         return fmu_fail(fmu, FMU_ERROR);
@@ -169,24 +169,22 @@ static void refresh(struct fmu *fmu) {
 }
 
 int fmu_get(struct fmu *fmu, const uint32_t refs[], size_t n, double to[]) {
-    struct variable v;
-    const int status = check_references(fmu, refs, n, to, 0, &v);
+    const int status = check_references(fmu, refs, n, to, 0);
     if (status != FMU_OK) return status;
     refresh(fmu);
     for (size_t i = 0; i < n; i++) {
-        v = variable_of(fmu, refs[i]);
+        const struct variable v = variable_of(fmu, refs[i]);
         to[i] = v.kind == OF_TIME ? fmu->time : *place_of(fmu, v);
     }
     return FMU_OK;
 }
 
 int fmu_get_integers(struct fmu *fmu, const uint32_t refs[], size_t n, int32_t to[]) {
-    struct variable v;
-    const int status = check_references(fmu, refs, n, to, 1, &v);
+    const int status = check_references(fmu, refs, n, to, 1);
     if (status != FMU_OK) return status;
     refresh(fmu);
     for (size_t i = 0; i < n; i++) {
-        v = variable_of(fmu, refs[i]);
+        const struct variable v = variable_of(fmu, refs[i]);
         if (v.kind == OF_STATUS) {
             to[i] = (int32_t)skidpad_status(fmu->car)[0];
         } else {
@@ -233,9 +231,8 @@ static double real_of(const double *values, const int32_t *integers, size_t i) {
 static int set_all(struct fmu *fmu, const uint32_t refs[], size_t n, const double *values,
                    const int32_t *integers) {
     const void *const given = values ? (const void *)values : (const void *)integers;
-    struct variable v;
     int status = fmu_allows(fmu, FMU_BEFORE_STEPS | FMU_STEP, "setting variables");
-    if (status == FMU_OK) status = check_references(fmu, refs, n, given, values == NULL, &v);
+    if (status == FMU_OK) status = check_references(fmu, refs, n, given, values == NULL);
     if (status != FMU_OK) return status;
     for (size_t i = 0; i < n; i++)
         if (check_value(fmu, variable_of(fmu, refs[i]), real_of(values, integers, i)) < 0)
