@@ -43,7 +43,8 @@ SKIDPAD_API skidpad_fleet *skidpad_parse(const char *text, size_t n);
 SKIDPAD_API void skidpad_free(skidpad_fleet *fleet);
 SKIDPAD_API size_t skidpad_cars(const skidpad_fleet *fleet);
 
-/* Parameters such as "body.mass"; they hold from the next call on. A body that has become heavier sags,
+/* Parameters such as "body.mass"; they hold from the next call on. Words and lists, such as the ratios of the
+ * gears, are what they were read as. A body that has become heavier sags,
  * springs are not adjusted. skidpad_parameter gives `*count` numbers, 1 or one for each car. */
 SKIDPAD_API int skidpad_set_parameter(skidpad_fleet *fleet, const char *name, const double *values,
                                       size_t count);
