@@ -56,6 +56,22 @@ int parse_number(const char *word, size_t length, double *to);
 /* A text file as a string, to be freed; NULL and a message if it cannot be read. */
 char *read_text(const char *path);
 
+extern const char *const start_names[N_STARTS];
+
+/* Where a name is in its table; -1 and a message for none. */
+int find_param(const skidpad_fleet *fleet, const char *name);
+int find_input(const char *name);
+/* A channel and its first row, of the states and then the outputs; NULL and a message for none. */
+const struct channel *find_channel(const skidpad_fleet *fleet, const char *name, int *row,
+                                   int states_only);
+
+static inline struct column column_of(struct numbers x) {
+    return (struct column){x.values, x.count > 1};
+}
+
+/* The gears that cars have. */
+struct range gears(const skidpad_fleet *fleet);
+
 /* A row of the states and then the outputs, of all cars. */
 double *channel_row(const skidpad_fleet *fleet, int row);
 /* Whether these cars have a part: a word and the choice that brings it, NULL for any but the first. */

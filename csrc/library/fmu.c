@@ -7,8 +7,6 @@
 
 static const char CATEGORY[] = "logStatusError";
 
-/* --- messages and modes --- */
-
 int fmu_fail(struct fmu *fmu, int status) {
     const char *const words = skidpad_error();
     if (fmu->logs && fmu->log3) fmu->log3(fmu->environment, (fmi3Status)status, CATEGORY, words);
@@ -29,12 +27,10 @@ int fmu_allows(struct fmu *fmu, int modes, const char *function) {
     return fmu_fail(fmu, FMU_ERROR);
 }
 
-static int refuse_null(struct fmu *fmu, const char *name) {
+int fmu_refuse_null(struct fmu *fmu, const char *name) {
     say("%s: it is NULL", name);
     return fmu_fail(fmu, FMU_ERROR);
 }
-
-/* --- from the resources --- */
 
 static char *copy_text(const char *text) {
     char *const copy = malloc(strlen(text) + 1);
@@ -99,161 +95,6 @@ void fmu_free(struct fmu *fmu) {
     free(fmu);
 }
 
-/* --- variables --- */
-
-enum kind { OF_TIME, OF_STATUS, OF_INPUT, OF_START, OF_ROW, OF_PARAM, OF_NOTHING };
-
-struct variable {
-    enum kind kind;
-    int index;
-    int whole; /* an integer of the interface */
-};
-
-static struct variable variable_of(const struct fmu *fmu, uint32_t ref) {
-    static const struct {
-        uint32_t first;
-        enum kind kind;
-    } kinds[] = {
-        {FMU_PARAMS, OF_PARAM}, {FMU_ROWS, OF_ROW}, {FMU_STARTS, OF_START}, {FMU_INPUTS, OF_INPUT}};
-    if (ref == FMU_TIME) return (struct variable){OF_TIME, 0, 0};
-    if (ref == FMU_STATUS_BITS) return (struct variable){OF_STATUS, 0, 1};
-    const int counts[] = {[OF_PARAM] = fmu->car->params,
-                          [OF_ROW] = state_rows() + output_rows(),
-                          [OF_START] = N_STARTS,
-                          [OF_INPUT] = N_INPUTS};
-    for (int i = 0; i < 4; i++) {
-        if (ref < kinds[i].first) continue;
-        const enum kind kind = kinds[i].kind;
-        const int index = (int)(ref - kinds[i].first);
-        if (ref >= FMU_END || index >= counts[kind]) break;
-        const int gear =
-            (kind == OF_INPUT && index == INPUT_gear) || (kind == OF_START && index == START_GEAR);
-        return (struct variable){kind, index, gear};
-    }
-    return (struct variable){OF_NOTHING, 0, 0};
-}
-
-static double *place_of(const struct fmu *fmu, struct variable v) {
-    const skidpad_fleet *const car = fmu->car;
-    switch (v.kind) {
-        case OF_INPUT:
-            return car->input[v.index].values;
-        case OF_START:
-            return car->start[v.index].values;
-        case OF_ROW:
-            return channel_row(car, v.index);
-        default:
-            return car->param[v.index].values;
-    }
-}
-
-/* 0, or an error: arguments, and references of variables of this type. */
-static int check_references(struct fmu *fmu, const uint32_t refs[], size_t n, const void *values,
-                            int whole) {
-    if (n && (refs == NULL || values == NULL)) return refuse_null(fmu, "valueReferences or values");
-    for (size_t i = 0; i < n; i++) {
-        const struct variable v = variable_of(fmu, refs[i]);
-        if (v.kind != OF_NOTHING && v.whole == whole) continue;
-        say("value reference %lu: there is no such %s", (unsigned long)refs[i],
-            whole ? "integer" : "floating point variable");
-        return fmu_fail(fmu, FMU_ERROR);
-    }
-    return FMU_OK;
-}
-
-/* Before the first step the car starts as what was set says, when somebody looks. */
-static void refresh(struct fmu *fmu) {
-    if (!fmu->stale || !(fmu->mode & FMU_BEFORE_STEPS)) return;
-    skidpad_start(fmu->car);
-    fmu->stale = 0;
-}
-
-int fmu_get(struct fmu *fmu, const uint32_t refs[], size_t n, double to[]) {
-    const int status = check_references(fmu, refs, n, to, 0);
-    if (status != FMU_OK) return status;
-    refresh(fmu);
-    for (size_t i = 0; i < n; i++) {
-        const struct variable v = variable_of(fmu, refs[i]);
-        to[i] = v.kind == OF_TIME ? fmu->time : *place_of(fmu, v);
-    }
-    return FMU_OK;
-}
-
-int fmu_get_integers(struct fmu *fmu, const uint32_t refs[], size_t n, int32_t to[]) {
-    const int status = check_references(fmu, refs, n, to, 1);
-    if (status != FMU_OK) return status;
-    refresh(fmu);
-    for (size_t i = 0; i < n; i++) {
-        const struct variable v = variable_of(fmu, refs[i]);
-        if (v.kind == OF_STATUS) {
-            to[i] = (int32_t)skidpad_status(fmu->car)[0];
-        } else {
-            const double gear = *place_of(fmu, v);
-            to[i] = isnan(gear) ? FMU_NO_GEAR : (int32_t)gear;
-        }
-    }
-    return FMU_OK;
-}
-
-/* 0, or -1 and a message: whether the variable may be set now, and to that. */
-static int check_value(const struct fmu *fmu, struct variable v, double value) {
-    switch (v.kind) {
-        case OF_INPUT:
-            return check_input(fmu->car, v.index, &value, 1);
-        case OF_PARAM:
-            return check_param(fmu->car, v.index, &value, 1);
-        case OF_START:
-            if (fmu->mode & FMU_BEFORE_STEPS) return check_start(fmu->car, v.index, &value, 1);
-            say("how a car starts is fixed once it has started");
-            return -1;
-        default:
-            say("outputs and the time are not set");
-            return -1;
-    }
-}
-
-static void put_value(struct fmu *fmu, struct variable v, double value) {
-    fmu->stale |= v.kind != OF_INPUT;
-    if (v.kind == OF_INPUT)
-        set_input(fmu->car, v.index, &value, 1);
-    else if (v.kind == OF_START)
-        set_start(fmu->car, v.index, &value, 1);
-    else
-        set_param(fmu->car, v.index, &value, 1);
-}
-
-static double real_of(const double *values, const int32_t *integers, size_t i) {
-    if (values) return values[i];
-    return integers[i] == FMU_NO_GEAR ? (double)NAN : (double)integers[i];
-}
-
-/* All of them or none: those out of range are discarded, as the car may go on without. */
-static int set_all(struct fmu *fmu, const uint32_t refs[], size_t n, const double *values,
-                   const int32_t *integers) {
-    const void *const given = values ? (const void *)values : (const void *)integers;
-    int status = fmu_allows(fmu, FMU_BEFORE_STEPS | FMU_STEP, "setting variables");
-    if (status == FMU_OK) status = check_references(fmu, refs, n, given, values == NULL);
-    if (status != FMU_OK) return status;
-    for (size_t i = 0; i < n; i++)
-        if (check_value(fmu, variable_of(fmu, refs[i]), real_of(values, integers, i)) < 0)
-            return fmu_fail(fmu, FMU_DISCARD);
-    for (size_t i = 0; i < n; i++)
-        put_value(fmu, variable_of(fmu, refs[i]), real_of(values, integers, i));
-    return FMU_OK;
-}
-
-int fmu_set(struct fmu *fmu, const uint32_t refs[], size_t n, const double values[]) {
-    if (values == NULL) return n ? refuse_null(fmu, "values") : FMU_OK;
-    return set_all(fmu, refs, n, values, NULL);
-}
-
-int fmu_set_integers(struct fmu *fmu, const uint32_t refs[], size_t n, const int32_t values[]) {
-    if (values == NULL) return n ? refuse_null(fmu, "values") : FMU_OK;
-    return set_all(fmu, refs, n, NULL, values);
-}
-
-/* --- from start to end --- */
-
 int fmu_initialize(struct fmu *fmu, double start, double stop) {
     const int status = fmu_allows(fmu, FMU_INSTANTIATED, "entering the initialization");
     if (status != FMU_OK) return status;
@@ -271,7 +112,7 @@ int fmu_initialize(struct fmu *fmu, double start, double stop) {
 int fmu_end_initialization(struct fmu *fmu) {
     const int status = fmu_allows(fmu, FMU_INITIALIZATION, "leaving the initialization");
     if (status != FMU_OK) return status;
-    refresh(fmu);
+    fmu_refresh(fmu);
     fmu->mode = FMU_STEP;
     return FMU_OK;
 }
@@ -315,95 +156,5 @@ int fmu_step(struct fmu *fmu, double from, double length) {
         return fmu_fail(fmu, FMU_ERROR);
     }
     fmu->time = from + length;
-    return FMU_OK;
-}
-
-/* --- kept states --- */
-
-struct head {
-    uint64_t mark, size;
-    double time, stop;
-    int32_t mode, stale;
-};
-
-static size_t numbers_kept(const struct fmu *fmu) {
-    return (size_t)fmu->car->params + N_STARTS + N_INPUTS;
-}
-
-size_t fmu_kept_size(const struct fmu *fmu) {
-    return sizeof(struct head) + numbers_kept(fmu) * sizeof(double) + skidpad_saved_size(fmu->car);
-}
-
-/* Where the numbers that can be set lie, one after the other. */
-static double *settable(const struct fmu *fmu, size_t i) {
-    const skidpad_fleet *const car = fmu->car;
-    const size_t params = (size_t)car->params;
-    if (i < params) return car->param[i].values;
-    if (i < params + N_STARTS) return car->start[i - params].values;
-    return car->input[i - params - N_STARTS].values;
-}
-
-int fmu_keep(struct fmu *fmu, void **kept) {
-    if (kept == NULL) return refuse_null(fmu, "FMUState");
-    const size_t size = fmu_kept_size(fmu);
-    if (*kept == NULL) *kept = malloc(size); /* else one that is kept anew */
-    if (*kept == NULL) {
-        say("no memory for a state");
-        return fmu_fail(fmu, FMU_ERROR);
-    }
-    const struct head head = {fmu->mark, size, fmu->time, fmu->stop, fmu->mode, fmu->stale};
-    char *to = *kept;
-    memcpy(to, &head, sizeof head);
-    to += sizeof head;
-    for (size_t i = 0; i < numbers_kept(fmu); i++, to += sizeof(double))
-        memcpy(to, settable(fmu, i), sizeof(double));
-    skidpad_save(fmu->car, to);
-    return FMU_OK;
-}
-
-int fmu_put_back(struct fmu *fmu, const void *kept) {
-    if (kept == NULL) return refuse_null(fmu, "FMUState");
-    struct head head;
-    const char *from = kept;
-    memcpy(&head, from, sizeof head);
-    if (head.mark != fmu->mark || head.size != fmu_kept_size(fmu)) {
-        say("FMUState: it is not of this unit");
-        return fmu_fail(fmu, FMU_ERROR);
-    }
-    fmu->time = head.time;
-    fmu->stop = head.stop;
-    fmu->mode = (enum fmu_mode)head.mode;
-    fmu->stale = head.stale;
-    from += sizeof head;
-    for (size_t i = 0; i < numbers_kept(fmu); i++, from += sizeof(double))
-        memcpy(settable(fmu, i), from, sizeof(double));
-    skidpad_restore(fmu->car, from, skidpad_saved_size(fmu->car));
-    return FMU_OK;
-}
-
-int fmu_write(struct fmu *fmu, const void *kept, void *to, size_t size) {
-    if (kept == NULL || to == NULL) return refuse_null(fmu, "FMUState or serializedState");
-    if (size < fmu_kept_size(fmu)) {
-        say("size: %zu bytes, must be %zu", size, fmu_kept_size(fmu));
-        return fmu_fail(fmu, FMU_ERROR);
-    }
-    memcpy(to, kept, fmu_kept_size(fmu));
-    return FMU_OK;
-}
-
-int fmu_read(struct fmu *fmu, const void *from, size_t size, void **kept) {
-    if (from == NULL || kept == NULL) return refuse_null(fmu, "serializedState or FMUState");
-    struct head head = {.size = 0};
-    if (size >= sizeof head) memcpy(&head, from, sizeof head);
-    if (size != fmu_kept_size(fmu) || head.size != size || head.mark != fmu->mark) {
-        say("serializedState: it is not of this unit");
-        return fmu_fail(fmu, FMU_ERROR);
-    }
-    if (*kept == NULL) *kept = malloc(size);
-    if (*kept == NULL) {
-        say("no memory for a state");
-        return fmu_fail(fmu, FMU_ERROR);
-    }
-    memcpy(*kept, from, size);
     return FMU_OK;
 }

@@ -48,6 +48,8 @@ struct fmu {
 
 /* Tells the environment what skidpad_error gives, and returns the status; after an error nothing goes on. */
 int fmu_fail(struct fmu *fmu, int status);
+/* The same of an argument that is NULL. */
+int fmu_refuse_null(struct fmu *fmu, const char *name);
 /* OK, or an error if the function may not be called in the mode that the unit is in. */
 int fmu_allows(struct fmu *fmu, int modes, const char *function);
 
@@ -61,6 +63,8 @@ int fmu_terminate(struct fmu *fmu);
 int fmu_reset(struct fmu *fmu);
 int fmu_step(struct fmu *fmu, double from, double length);
 
+/* Before the first step the car starts as what was set says, when somebody looks. */
+void fmu_refresh(struct fmu *fmu);
 /* Of floating point numbers, and of integers. */
 int fmu_get(struct fmu *fmu, const uint32_t refs[], size_t n, double to[]);
 int fmu_set(struct fmu *fmu, const uint32_t refs[], size_t n, const double values[]);
