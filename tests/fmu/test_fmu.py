@@ -365,8 +365,12 @@ def test_bad_arguments_are_named(
 
 
 def test_a_unit_is_one_car(tmp_path: Path) -> None:
+    path, two = tmp_path / "car.fmu", BMW.replace({"body.mass": [1000.0, 1100.0]})
     with pytest.raises(ValueError, match=r"one car, not 2; car.take"):
-        BMW.replace({"body.mass": [1000.0, 1100.0]}).to_fmu(tmp_path / "car.fmu")
+        two.to_fmu(path)
+    two.take([1]).to_fmu(path, sources=False)
+    with running(Unit(path)) as unit:
+        assert unit.get("body.mass") == 1100.0
 
 
 @pytest.mark.slow

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from skidpad import _core
 from skidpad._channels import CHANNELS, WHEELS
 from skidpad._lib.parameters import TINY, fields
@@ -132,5 +134,5 @@ def _parameters(car: Car) -> Iterator[Variable]:
         low = 0.0 if field.low == TINY else field.low
         yield Variable(
             name, PARAMETERS + index, "parameter", "tunable", field.unit, field.meaning,
-            float(car[name]), low, field.high,
+            float(np.ravel(car[name])[0]), low, field.high,
         )  # fmt: skip
