@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from fmpy import simulate_fmu
 from fmpy.fmi1 import FMICallException
 from fmpy.validation import validate_fmu
 from fmu.units import BMW, DISCARD, ERROR, GOLF, OK, VERSIONS, Unit, functions, of_fleet, running
+from skidpad.fmu.variables import OF_DRIVERS
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the tests load a .so")
 
@@ -324,6 +326,12 @@ def test_a_unit_is_made_of_its_own_resources_alone(version: str, units: dict[str
     assert make(token, str(folder), events=True) is None
     assert len(told) == 5
     assert b"token is not that of this unit" in told[0]
+
+
+def test_what_drivers_remember_is_no_output() -> None:
+    table = Path(__file__).parents[2] / "csrc" / "field" / "driver_state.def"
+    remembered = re.findall(r"^(?:NUMBER|WHEELS)\((\w+)", table.read_text("utf-8"), re.M)
+    assert {*remembered, "driver_steer"} == OF_DRIVERS
 
 
 def test_the_same_car_gives_the_same_bytes(tmp_path: Path) -> None:
