@@ -322,6 +322,16 @@ def test_nothing_but_its_own_functions_is_seen_of_it() -> None:
     assert not any("Py" in name[-1] or "GLIBCXX" in name[-1] for name in symbols)
 
 
+def test_any_number_of_units_can_be_loaded() -> None:
+    """Each takes nothing of the memory for threads that a process has set aside when it begins."""
+    if shutil.which("readelf") is None:
+        pytest.skip("gcc is not installed here")
+    command = ["readelf", "--dynamic", "--wide", str(LIBRARY)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert "FLAGS" in done.stdout
+    assert "STATIC_TLS" not in done.stdout
+
+
 def test_the_header_is_plain_c_and_c_plus_plus(tmp_path: Path) -> None:
     header = HEADERS / "skidpad.h"
     source = tmp_path / "includes.c"
