@@ -148,7 +148,8 @@ NAMES_OF_2 = {
 
 WEIGHTS: dict[Callable[[Caller], None], int] = {
     Caller.values: 8, Caller.drive: 3, Caller.begin: 3, Caller.end_of_begin: 4, Caller.step: 8,
-    Caller.keep: 1, Caller.put_back: 3, Caller.write: 1, Caller.read: 1, Caller.reset: 2, Caller.terminate: 1,
+    Caller.keep: 1, Caller.put_back: 3, Caller.write: 1, Caller.read: 1, Caller.reset: 2,
+    Caller.terminate: 1,
 }  # fmt: skip
 
 
