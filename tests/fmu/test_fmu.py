@@ -97,6 +97,18 @@ def test_it_starts_as_a_fleet_does(version: str, units: dict[str, Unit]) -> None
 
 
 @BOTH
+def test_the_time_begins_where_the_simulator_says(version: str, units: dict[str, Unit]) -> None:
+    fleet = sp.Fleet(GOLF)
+    fleet.step(throttle=0.5, steps=10)
+    unit = units[version].instance()
+    unit.begin(start_time=5.0, throttle=0.5)
+    unit.step(count=10)
+    assert unit.get("time") == pytest.approx(5.01)
+    np.testing.assert_array_equal(unit.all(), of_fleet(fleet, units[version]))
+    unit.free()
+
+
+@BOTH
 def test_inputs_hold_and_parameters_are_tunable(version: str, units: dict[str, Unit]) -> None:
     fleet = sp.Fleet(GOLF)
     fleet.start(20.0)
