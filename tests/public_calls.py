@@ -130,6 +130,16 @@ def of_cars() -> dict[str, Call]:
         "Car.take": call(some.take, "where", where=[0, 2]),
         "Car.from_toml": call(sp.Car.from_toml, "path", path=CAR_FILE),
         "Car.to_toml": call(PLAIN.to_toml, "path", path=FOLDER / "car.toml"),
+        "Car.to_flat": call(PLAIN.to_flat, "path", path=FOLDER / "car.txt"),
+        "Car.to_fmu": call(
+            PLAIN.to_fmu,
+            "path",
+            quick=False,
+            path=FOLDER / "car.fmu",
+            version="2.0",
+            dt=1e-3,
+            sources=False,
+        ),
         "Car.from_totals": call(
             sp.Car.from_totals,
             mass=1300.0,

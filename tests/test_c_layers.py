@@ -9,7 +9,7 @@ from pathlib import Path
 CSRC = Path(__file__).parents[1] / "csrc"
 LAYERS = (
     {"lane"}, {"active"}, {"field"}, {"road", "tire"}, {"car"}, {"driver", "gauge"}, {"kernel"},
-    {"python"},
+    {"python", "library"},
 )  # fmt: skip
 APART = {"fit": {"lane", "fit"}}
 """Linear algebra, which the kernels know nothing of and which knows nothing of them."""

@@ -145,7 +145,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for source, bits in product(kernels, (32, 64))
     ]
     module = sorted(f"python/{path.name}" for path in (csrc / "python").glob("*.c"))
-    for source in ("kernel/dispatch.c", "field/fields.c", "driver/laws.c", "fit/fit.c", *module):
+    plain = ("kernel/dispatch.c", "kernel/find_derivatives.c", "field/fields.c", "driver/laws.c")
+    for source in (*plain, "fit/fit.c", *module):
         objects.append(compiled(csrc, source, top))
     core = package / f"_core{sysconfig.get_config_var('EXT_SUFFIX')}"
     undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []

@@ -21,6 +21,7 @@ KERNEL = TOP / "csrc" / "kernel"
 KERNELS = [KERNEL / "kernels.c", KERNEL / "adjoints.c"]
 OTHERS = ("kernel/dispatch.c", "field/fields.c", "driver/laws.c", "fit/fit.c")
 CORE = [TOP / "csrc" / file for file in OTHERS]
+LIBRARY = sorted(set((TOP / "csrc" / "library").glob("*.c")) - {TOP / "csrc" / "library" / "all.c"})
 ONE_LANE = ["-DSKIDPAD_VECTORS=0", "-DSKIDPAD_SCALAR", "-DISA=scalar", "-DLANES=1"]
 ONE_LANE += [f"-I{TOP / 'csrc'}"]
 NUMPY = ["NPY_NO_DEPRECATED_API", "NPY_TARGET_VERSION"]  # what CMakeLists.txt asks NumPy for
@@ -61,6 +62,12 @@ def test_the_core_is_strict_c11(path: Path, bits: int) -> None:
             ours = "csrc" in place[1]
         elif ours:  # offsetof is a builtin of Clang's own header
             assert not re.search(r"__attribute__|__typeof|__builtin_(?!offsetof)", line), line
+
+
+@pytest.mark.parametrize("path", LIBRARY, ids=lambda path: path.name)
+def test_the_library_has_no_extension(path: Path) -> None:
+    options = ["-Wall", "-Wextra", "-Wvla", "-Werror", "-pedantic-errors", "-Wno-literal-range"]
+    clang(*options, WITHOUT_GNU, "-fsyntax-only", path)
 
 
 @pytest.mark.slow

@@ -1,5 +1,4 @@
 /* Chooses a table of kernels by what the processor can do. Plain C: no Python here. */
-#include "kernel/derivatives.h"
 #include "kernel/kernels.h"
 
 #include <string.h>
@@ -23,7 +22,11 @@ DECLARE(avx2)
 DECLARE(avx512)
 
 /* What was built, from the plainest to the best. */
+#ifdef SKIDPAD_FLOAT64_ONLY
+#define BUILT(isa) {NULL, &kernels_##isa##_64, runs_##isa}
+#else
 #define BUILT(isa) {&kernels_##isa##_32, &kernels_##isa##_64, runs_##isa}
+#endif
 static const struct {
     const struct kernels *of_32, *of_64;
     int (*runs)(void);
@@ -63,17 +66,6 @@ const struct kernels *choose_kernels(int real_bits, const char *isa) {
     }
     return isa && *isa ? NULL : best;
 }
-
-#ifdef SKIDPAD_DERIVATIVES /* the instruction set that they were built for */
-#define RUNS_(isa) runs_##isa
-#define RUNS(isa) RUNS_(isa)
-derivatives_of derivatives_of_runs;
-derivatives_of *find_derivatives(void) {
-    return RUNS(SKIDPAD_DERIVATIVES)() ? derivatives_of_runs : NULL;
-}
-#else
-derivatives_of *find_derivatives(void) { return NULL; }
-#endif
 
 static int rows(const struct channel *channels, int count) {
     int total = 0;

@@ -1,5 +1,6 @@
 #include "python/plan.h"
 
+#include "field/leaves.h"
 #include "python/arrays.h"
 #include "python/guest.h"
 #include "python/terrain.h"
@@ -125,25 +126,13 @@ PyObject *bind(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_TypeError, "state: expected a 2-D float32 or float64 array");
         return NULL;
     }
-    int expected = 2 * tire_tables[words.tire_model]->count;
-    for (int i = 0; i < shared_branch_count; i++) expected += shared_branches[i].table->count;
-    if (has_powertrain(&words))
-        for (int i = 0; i < powertrain_branch_count; i++)
-            expected += powertrain_branches[i].table->count;
-    if (words.road == ROAD_SPLIT)
-        for (int i = 0; i < road_branch_count; i++) expected += road_branches[i].table->count;
-    for (int i = 0; i < chassis_branch_count; i++)
-        if (has_branch(&words, &chassis_branches[i]))
-            expected += chassis_branches[i].branch.table->count;
+    const int expected = param_count(&words);
     struct plan *plan = PyMem_Calloc(1, sizeof *plan + (size_t)expected * sizeof plan->params[0]);
     if (plan == NULL) return PyErr_NoMemory();
     struct run *run = &plan->run;
     plan->real_type = type;
     plan->kernels = choose_kernels(type == NPY_FLOAT ? 32 : 64, isa);
-    run->words = words;
-    run->words.load_lengths = words.load_lengths && words.tire_model == MAGIC_FORMULA;
-    run->words.wheel_radii =
-        words.wheel_radii && words.tire_model == MAGIC_FORMULA && !words.massless_hubs;
+    run->words = words_in_use(words);
     run->rows = used_rows(&run->words, 0);
     run->n = PyArray_DIM((PyArrayObject *)state, 1);
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from os import fspath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from skidpad._lib.exporting import exporter
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.parameters import AXLES, FUNCTION, INVALID, Invalid, Number, marked, words
@@ -220,6 +221,69 @@ class Car(Leaves):
                 "after reading"
             )
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
+
+    def to_flat(self, path: str | PathLike[str]) -> None:
+        """Write the car as text for the C library, with all parameters to the last bit.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; a file that exists is replaced. ``skidpad_read`` of ``skidpad.h`` reads it.
+
+        Raises
+        ------
+        TypeError
+            If `path` is no path.
+        ValueError
+            If the car runs on a tire that is a function or on a road of its own, or has parameters
+            out of range.
+        OSError
+            If it cannot be written.
+        """
+        exporter("write_flat")(self, path)
+
+    def to_fmu(
+        self,
+        path: str | PathLike[str],
+        version: Literal["3.0", "2.0"] = "3.0",
+        *,
+        dt: float = 1e-3,
+        sources: bool = True,
+    ) -> None:
+        """Write the car as a Functional Mock-up Unit for co-simulation, which runs without Python.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; ends in .fmu, and a file that exists is replaced. The model is called as it.
+        version : {"3.0", "2.0"}
+            Of the Functional Mock-up Interface.
+        dt : float
+            Step of the car [s], > 0. A communication step that is no multiple of it is cut into
+            equal steps that are shorter.
+        sources : bool
+            Whether the C sources are in it, so that other systems can compile it.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of the wrong kind or range, or the car is many, runs on a tire that is
+            a function or on a road of its own, or has parameters out of range.
+        OSError
+            If it cannot be written.
+
+        Notes
+        -----
+        Inputs are those of `Fleet.step`, outputs the channels that the car has; of wheels each, as
+        ``fz_FL``, and ``actual_steer`` and ``actual_gear`` where an input has the name. Parameters
+        are tunable, but for words and lists, and ``start.speed`` and its like say how the car
+        starts. A gear of -2 stays in, or is chosen at the start. States can be kept, put back and
+        written as bytes.
+
+        The unit has a binary for the system that this runs on. Its bits are those of a `Fleet`
+        with steps of `dt`.
+        """
+        exporter("write_fmu")(self, path, version, dt, sources)
 
     def replace(self, values: Mapping[str, object], *, invalid: Invalid = "raise") -> Car:
         """Give a new car with some fields changed.

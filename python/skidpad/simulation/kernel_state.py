@@ -194,7 +194,7 @@ def bind(
     columns = _columns(car, dtype)
     lists = tuple(tuple(rounded(name, car.rows(name), dtype)) for name in list_fields())
     plan = _core.bind(
-        isa or _core.isa, chosen, _tire_options(car), columns, lists, state, output, status, time,
+        isa or _core.isa, chosen, tire_options(car), columns, lists, state, output, status, time,
         None if road is None else road._under(n, dtype), _tire_function(car),
     )  # fmt: skip
     lacks = lacking(car, INPUT_NEEDS)
@@ -277,7 +277,7 @@ def _tire_function(car: Car) -> tuple[Any, ...] | None:
     return function.for_kernels(steady=car["tire.slip"] == "steady")
 
 
-def _tire_options(car: Car) -> int:
+def tire_options(car: Car) -> int:
     """Gather the words of a car's tires as C takes them."""
     if car["tire.model"] != "magic_formula":
         return COMBINE.index(car["tire.combine"])

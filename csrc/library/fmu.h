@@ -1,0 +1,81 @@
+/* A car as a co-simulation unit: what both versions of the interface share. */
+#ifndef SKIDPAD_FMU_H
+#define SKIDPAD_FMU_H
+
+#include "library/fleet.h"
+#include "library/fmi.h"
+
+/* Numbered as in both versions. */
+enum fmu_status { FMU_OK, FMU_WARNING, FMU_DISCARD, FMU_ERROR, FMU_FATAL };
+
+/* The states of the standard; a call names those in which it is allowed. */
+enum fmu_mode {
+    FMU_INSTANTIATED = 1,
+    FMU_INITIALIZATION = 2,
+    FMU_STEP = 4,
+    FMU_TERMINATED = 8,
+    FMU_BEFORE_STEPS = FMU_INSTANTIATED | FMU_INITIALIZATION
+};
+
+/* Value references: the first of each kind, as modelDescription.xml has them, too. */
+enum fmu_reference {
+    FMU_TIME = 0,
+    FMU_STATUS_BITS = 1,
+    FMU_INPUTS = 1000,  /* in the order of inputs.def */
+    FMU_STARTS = 2000,  /* speed, heading, x, y, gear */
+    FMU_ROWS = 3000,    /* of the states, then the outputs */
+    FMU_PARAMS = 10000, /* in the order of the kernels' columns */
+    FMU_END = 100000
+};
+
+/* A gear that stays in, or chooses itself at the start: integers have no NaN. */
+enum { FMU_NO_GEAR = -2 };
+
+struct fmu {
+    skidpad_fleet *car;
+    enum fmu_mode mode;
+    int stale;         /* the car does not stand yet as what was set says */
+    double step;       /* at which the car is stepped [s] */
+    double time, stop; /* [s]; stop is infinite where there is none */
+    uint64_t mark;     /* of the unit, so that it knows its own states */
+    void *begun;       /* its state as it was instantiated */
+    char *name;
+    int logs;
+    void *environment;
+    fmi3LogMessageCallback log3; /* or */
+    fmi2CallbackLogger log2;
+};
+
+/* Tells the environment what skidpad_error gives, and returns the status; after an error nothing goes on. */
+int fmu_fail(struct fmu *fmu, int status);
+/* The same of an argument that is NULL. */
+int fmu_refuse_null(struct fmu *fmu, const char *name);
+/* OK, or an error if the function may not be called in the mode that the unit is in. */
+int fmu_allows(struct fmu *fmu, int modes, const char *function);
+
+/* Fills in a unit whose log is known from the folder of its resources; -1 and a message if it cannot. */
+int fmu_open(struct fmu *fmu, const char *name, const char *token, const char *resources);
+void fmu_free(struct fmu *fmu);
+
+int fmu_initialize(struct fmu *fmu, double start, double stop);
+int fmu_end_initialization(struct fmu *fmu);
+int fmu_terminate(struct fmu *fmu);
+int fmu_reset(struct fmu *fmu);
+int fmu_step(struct fmu *fmu, double from, double length);
+
+/* Before the first step the car starts as what was set says, when somebody looks. */
+void fmu_refresh(struct fmu *fmu);
+/* Of floating point numbers, and of integers. */
+int fmu_get(struct fmu *fmu, const uint32_t refs[], size_t n, double to[]);
+int fmu_set(struct fmu *fmu, const uint32_t refs[], size_t n, const double values[]);
+int fmu_get_integers(struct fmu *fmu, const uint32_t refs[], size_t n, int32_t to[]);
+int fmu_set_integers(struct fmu *fmu, const uint32_t refs[], size_t n, const int32_t values[]);
+
+/* All that can change, as bytes. */
+size_t fmu_kept_size(const struct fmu *fmu);
+int fmu_keep(struct fmu *fmu, void **kept);
+int fmu_put_back(struct fmu *fmu, const void *kept);
+int fmu_write(struct fmu *fmu, const void *kept, void *to, size_t size);
+int fmu_read(struct fmu *fmu, const void *from, size_t size, void **kept);
+
+#endif

@@ -1,0 +1,184 @@
+"""modelDescription.xml of co-simulation units, of both versions of the FMI."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from skidpad._core import version as skidpad_version
+from skidpad.fmu.units import SHOWN, exponents
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skidpad.fmu.variables import Variable
+
+Version = Literal["3.0", "2.0"]
+
+SOURCE: Final = "library/all.c"
+"""The one file that is to be compiled, below the folder of the sources."""
+
+DURATION: Final = 10.0
+"""Of an experiment that nobody has described, s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a unit tells of itself.
+
+    Attributes
+    ----------
+    name : str
+        Of the model.
+    identifier : str
+        The same as an identifier of C, which its binary is called by.
+    token : str
+        Tells it from all other units.
+    step : float
+        At which the car is stepped, s.
+    variables : sequence of Variable
+        All there are.
+    sources : bool
+        Whether the unit has them.
+    """
+
+    name: str
+    identifier: str
+    token: str
+    step: float
+    variables: Sequence[Variable]
+    sources: bool
+
+    def xml(self, version: Version) -> bytes:
+        """Return the text of the file."""
+        root = self._of_3() if version == "3.0" else self._of_2()
+        return _text(root)
+
+    def _root(self, version: str, token: str) -> Element:
+        return Element(
+            "fmiModelDescription",
+            {
+                "fmiVersion": version,
+                "modelName": self.name,
+                token: self.token,
+                "description": "A car of skidpad: SI units, ISO 8855 axes, wheels FL FR RL RR",
+                "generationTool": f"skidpad {skidpad_version}",
+                "variableNamingConvention": "structured",
+            },
+        )
+
+    def _of_3(self) -> Element:
+        root = self._root("3.0", "instantiationToken")
+        SubElement(
+            root,
+            "CoSimulation",
+            modelIdentifier=self.identifier,
+            canGetAndSetFMUState="true",
+            canSerializeFMUState="true",
+            canHandleVariableCommunicationStepSize="true",
+            fixedInternalStepSize=repr(self.step),
+        )
+        self._add_head(root)
+        listed = SubElement(root, "ModelVariables")
+        for v in self.variables:
+            kind = "Int32" if v.whole else "Float64"
+            SubElement(listed, kind, _common(v) | _numbers(v))
+        structure = SubElement(root, "ModelStructure")
+        for v in self._outputs():
+            SubElement(structure, "Output", valueReference=str(v.reference), dependencies="")
+        for v in self._outputs():
+            SubElement(structure, "InitialUnknown", valueReference=str(v.reference))
+        return root
+
+    def _of_2(self) -> Element:
+        root = self._root("2.0", "guid")
+        kind = SubElement(
+            root,
+            "CoSimulation",
+            modelIdentifier=self.identifier,
+            canHandleVariableCommunicationStepSize="true",
+            canNotUseMemoryManagementFunctions="true",
+            canGetAndSetFMUstate="true",
+            canSerializeFMUstate="true",
+        )
+        if self.sources:
+            SubElement(SubElement(kind, "SourceFiles"), "File", name=SOURCE)
+        self._add_head(root)
+        listed = SubElement(root, "ModelVariables")
+        for v in self.variables:
+            one = SubElement(listed, "ScalarVariable", _common(v))
+            SubElement(one, "Integer" if v.whole else "Real", _numbers(v))
+        structure = SubElement(root, "ModelStructure")
+        places = {v.reference: str(i) for i, v in enumerate(self.variables, 1)}
+        outputs, unknowns = (
+            SubElement(structure, "Outputs"),
+            SubElement(structure, "InitialUnknowns"),
+        )
+        for v in self._outputs():
+            SubElement(outputs, "Unknown", index=places[v.reference], dependencies="")
+            SubElement(unknowns, "Unknown", index=places[v.reference])
+        return root
+
+    def _outputs(self) -> list[Variable]:
+        return [v for v in self.variables if v.causality == "output"]
+
+    def _add_head(self, root: Element) -> None:
+        """Add what stands before the variables, alike in both versions."""
+        units = SubElement(root, "UnitDefinitions")
+        for name in sorted({v.unit for v in self.variables} - {"-"}):
+            unit = SubElement(units, "Unit", name=name)
+            SubElement(unit, "BaseUnit", {b: str(power) for b, power in exponents(name).items()})
+            if name in SHOWN:
+                shown, factor = SHOWN[name]
+                SubElement(unit, "DisplayUnit", name=shown, factor=repr(factor))
+        categories = SubElement(root, "LogCategories")
+        SubElement(
+            categories, "Category", name="logStatusError", description="why a call has failed"
+        )
+        SubElement(
+            root,
+            "DefaultExperiment",
+            startTime="0",
+            stopTime=repr(DURATION),
+            stepSize=repr(self.step),
+        )
+
+
+def build_description(identifier: str) -> bytes:
+    """Return buildDescription.xml of version 3.0: what compiles the sources."""
+    root = Element("fmiBuildDescription", fmiVersion="3.0")
+    one = SubElement(root, "BuildConfiguration", modelIdentifier=identifier)
+    files = SubElement(one, "SourceFileSet", language="C11")
+    SubElement(files, "SourceFile", name=SOURCE)
+    SubElement(files, "IncludeDirectory", name=".")
+    return _text(root)
+
+
+def _text(root: Element) -> bytes:
+    indent(root)
+    text: bytes = tostring(root, encoding="UTF-8", xml_declaration=True)
+    return text
+
+
+def _common(v: Variable) -> dict[str, str]:
+    """Return what both versions say of a variable itself."""
+    initial = {"output": "calculated", "parameter": "exact"}.get(v.causality)
+    return {
+        "name": v.name,
+        "valueReference": str(v.reference),
+        "description": v.meaning,
+        "causality": v.causality,
+        "variability": v.variability,
+    } | ({} if initial is None else {"initial": initial})
+
+
+def _numbers(v: Variable) -> dict[str, str]:
+    """Return what both versions say of its numbers."""
+    shown = int if v.whole else float
+    found = {} if v.unit == "-" else {"unit": v.unit}
+    for name, value in (("min", v.low), ("max", v.high), ("start", v.start)):
+        if value is not None and math.isfinite(value):
+            found[name] = repr(shown(value))
+    return found
