@@ -22,7 +22,7 @@ from skidpad.playground.trial import Trial
 
 GUIDE = Path(__file__).parent / "guide"
 SIZE = {"width": 800, "height": 470}
-COLORS = 96
+COLORS = 160
 """Of a picture, which keeps it small."""
 
 
@@ -42,6 +42,15 @@ def moose() -> sp.scene.View:
     test, car = sp.maneuvers.Moose(), sp.cars.load("bmw_320i")
     result = test.run(car, np.linspace(14.0, 18.0, 40), record=sp.scene.CHANNELS)
     return result.view(ghosts=True, color="cone_margin", path=test.path(car), channels=["steer"])
+
+
+def apart() -> sp.scene.View:
+    """Two cars in the moose test, each in its picture."""
+    runs = [
+        sp.maneuvers.Moose().run(sp.cars.load(name), 16.0, record=sp.scene.CHANNELS)
+        for name in ("bmw_320i", "vw_vanagon")
+    ]
+    return sp.view(*runs, names=["BMW 320i", "VW Vanagon"], beside=True, channels=["ay"])
 
 
 def hill() -> sp.scene.View:
@@ -101,23 +110,24 @@ def shoot_page(page: Page) -> None:
 
 
 SCENES = (
-    (swing, "chase", 3.1, "window.skidpad.cars.value = 1; window.skidpad.cars.onchange()"),
-    (swing, "wheel", 3.1,
+    ("chase", swing, "chase", 3.1, "window.skidpad.cars.value = 1; window.skidpad.cars.onchange()"),
+    ("wheel", swing, "wheel", 3.1,
      "window.skidpad.wheels.value = 1; window.skidpad.wheels.onchange(); "
      "window.skidpad.orbits.wheel.azimuth = 2.75"),
-    (moose, "top", 3.9, "window.skidpad.orbits.top.distance = 24"),
-    (hill, "free", 1.75,
+    ("top", moose, "top", 3.9, "window.skidpad.orbits.top.distance = 24"),
+    ("beside", apart, "chase", 2.2, ""),
+    ("free", hill, "free", 1.75,
      "window.skidpad.center.set(27, 0, 1.5); Object.assign(window.skidpad.orbits.free, "
      "{distance: 17, azimuth: -2.2, elevation: 0.33})"),
 )  # fmt: skip
-"""Which scene is seen from which camera, when, and what is set before."""
+"""Name of a picture, scene, camera, time [s], and what is set before."""
 
 
 def main() -> None:
     """Write all of them."""
     with browser_page() as page:
-        for make, camera, at, setup in SCENES:
-            shoot(page, make(), camera, at, GUIDE / f"scene_{camera}.png", setup)
+        for name, make, camera, at, setup in SCENES:
+            shoot(page, make(), camera, at, GUIDE / f"scene_{name}.png", setup)
         page.context.set_offline(False)  # the page of this machine
         shoot_page(page)
 
