@@ -117,6 +117,8 @@ def test_the_slider_moves_cars_to_where_they_were(
                 np.testing.assert_allclose(car["along"], force, atol=3.0)
                 np.testing.assert_allclose(car["turned"], wheel.spin[sample, c], atol=1e-3)
                 assert max(car["use"]) < 1.1
+        page.evaluate("window.skidpad.look('wheel')")
+        assert 4 <= len(page.evaluate(WHEELS)) < 40  # what is out of the picture is left out
 
 
 def test_ten_cars_play_smoothly(browser: Any, ten: sp.Recording, tmp_path: Path) -> None:

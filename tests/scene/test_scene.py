@@ -205,6 +205,19 @@ def test_roads_cones_and_paths_are_on_the_ground() -> None:
     assert sheet[..., 0].min() < x.min() < x.max() < sheet[..., 0].max()
 
 
+def test_the_road_of_a_test_is_under_its_cars() -> None:
+    hill, car = sp.Road.plane(slope=0.05), sp.cars.load("bmw_320i")
+    result = sp.maneuvers.StraightLineBraking(road=hill).run(car, record=("x", "y", "z"))
+    view = result.view()
+    places = unpacked(view.packed, view.head["road"]["places"])
+    np.testing.assert_allclose(places[..., 2], hill.at(*places[..., :2].T).height.T, atol=1e-4)
+    assert result.view(road=sp.Road()).head["road"] is not None
+    level = sp.maneuvers.StraightLineBraking().run(car, record=("x", "y", "z"))
+    assert level.view().head["road"] is None
+    each = sp.maneuvers.StraightLineBraking(road=sp.Road.per_car([hill], [0]))
+    assert each.run(car, record=("x", "y")).view().head["road"] is None
+
+
 def test_a_track_is_drawn_from_edge_to_edge() -> None:
     angle = np.linspace(0, 2 * np.pi, 60, endpoint=False)
     track = sp.Road.track(50 * np.c_[np.cos(angle), np.sin(angle)], left=4, right=3, closed=True)

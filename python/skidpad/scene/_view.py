@@ -21,6 +21,7 @@ from skidpad.plot.channel import (
     what_differs,
 )
 from skidpad.recordings.labels import attributes, columns
+from skidpad.road import Road
 from skidpad.scene import colors, ground, page
 from skidpad.scene.cast import Cast
 from skidpad.scene.packing import Packer
@@ -29,7 +30,6 @@ from skidpad.status import Status
 if TYPE_CHECKING:
     from skidpad.paths import Path
     from skidpad.recordings.recording import Recording
-    from skidpad.road import Road
 
 CHANNELS: Final = (
     "x", "y", "z", "yaw", "pitch", "roll", "steer", "speed", "ax", "ay", "yaw_rate", "sideslip",
@@ -77,7 +77,7 @@ def view(
         Curves below the scene, of wheels that of the largest size. Default: steer, speed, lateral
         acceleration and yaw rate, where recorded.
     road : Road, optional
-        On which they drove. Default: a level one.
+        On which they drove. Default: that of the first source's test, else a level one.
     path : Path or array_like, shape (k, 2), optional
         That they followed [m].
     cones : array_like, shape (k, 2), optional
@@ -114,7 +114,7 @@ def view(
         raise TypeError("view: give a recording or the result of a test")
     recordings = [recording_of(source, "x", "y") for source in sources]
     labels = _labels(names, len(sources))
-    given = ground.road_of(road)
+    given = ground.road_of(_driven_on(sources[0]) if road is None else road)
     positive("rate", rate)
     casts, scales, count = [], [], 0
     for source, recording, label in zip(sources, recordings, labels, strict=True):
@@ -274,6 +274,12 @@ def _strip(
             curves.append(packer.add(how.factor * rows_of))
         rows.append({"name": name, "label": how.label, "curves": curves})
     return rows
+
+
+def _driven_on(source: Any) -> Road | None:
+    """Return the road of a test, None where each car has its own, or none is known."""
+    road = getattr(getattr(source, "maneuver", None), "road", None)
+    return road if isinstance(road, Road) and not hasattr(road, "roads") else None
 
 
 def _courses(sources: Sequence[Any], cones: ArrayLike | None, beside: bool) -> list[Any]:

@@ -746,8 +746,8 @@ class Player {
   gather(followed) {
     const { THREE, camera } = this;
     camera.updateMatrixWorld();
-    this.seen ??= { frustum: new THREE.Frustum(), matrix: new THREE.Matrix4(), ball: new THREE.Sphere() };
-    const { frustum, matrix, ball } = this.seen;
+    this.sight ??= { frustum: new THREE.Frustum(), matrix: new THREE.Matrix4(), ball: new THREE.Sphere() };
+    const { frustum, matrix, ball } = this.sight;
     frustum.setFromProjectionMatrix(matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
     for (const car of this.all) {
       ball.set(car.body.position, ROOM + car.car.nose - car.car.tail);
