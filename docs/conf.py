@@ -22,12 +22,12 @@ extensions += ["sphinx.ext.mathjax"]
 exclude_patterns = ["build", "**/.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = "skidpad"
+html_static_path = ["static"]
+html_css_files = ["skidpad.css"]
 
-myst_enable_extensions = ["dollarmath", "deflist"]
+myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
-nb_execution_mode = "force"
-nb_execution_timeout = 300
-nb_execution_raise_on_error = True
+nb_execution_mode = "off"  # they are committed executed: tools/notebooks.py
 nb_merge_streams = True
 
 autodoc_typehints = "none"  # numpydoc says types with shapes and units

@@ -8,6 +8,8 @@ from __future__ import annotations
 import io
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -20,7 +22,7 @@ from skidpad.playground.trial import Trial
 
 GUIDE = Path(__file__).parent / "guide"
 SIZE = {"width": 800, "height": 470}
-COLORS = 96
+COLORS = 160
 """Of a picture, which keeps it small."""
 
 
@@ -42,6 +44,15 @@ def moose() -> sp.scene.View:
     return result.view(ghosts=True, color="cone_margin", path=test.path(car), channels=["steer"])
 
 
+def apart() -> sp.scene.View:
+    """Two cars in the moose test, each in its picture."""
+    runs = [
+        sp.maneuvers.Moose().run(sp.cars.load(name), 16.0, record=sp.scene.CHANNELS)
+        for name in ("bmw_320i", "vw_vanagon")
+    ]
+    return sp.view(*runs, names=["BMW 320i", "VW Vanagon"], beside=True, channels=["ay"])
+
+
 def hill() -> sp.scene.View:
     """A car that swerves over a bump and a wet patch."""
     road = sp.Road.plane(slope=0.06, bank=0.02)
@@ -54,15 +65,34 @@ def hill() -> sp.scene.View:
     return run.view(road=road, channels=["travel"])
 
 
-def shoot(page: Page, view: sp.scene.View, camera: str, at: float, setup: str = "") -> None:
+@contextmanager
+def browser_page() -> Iterator[Page]:
+    """Open a page in a browser that draws by software and has no network."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"],
+        )
+        yield browser.new_context(offline=True, viewport=SIZE).new_page()
+        browser.close()
+
+
+def shoot(
+    page: Page, view: sp.scene.View, camera: str, at: float, out: Path, setup: str = ""
+) -> None:
     """Write the picture of a scene from a camera at a time [s]."""
     with tempfile.TemporaryDirectory() as folder:
         page.goto(view.save(Path(folder) / "scene.html").as_uri())
         page.wait_for_function("document.body.dataset.ready")
     page.evaluate(f"{setup}; window.skidpad.look('{camera}'); window.skidpad.show({at})")
+    write(page, out)
+
+
+def write(page: Page, out: Path) -> None:
+    """Write what a page shows, after it had time to draw."""
     page.wait_for_timeout(500)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLORS)
-    picture.save(GUIDE / f"scene_{camera}.png", optimize=True)
+    picture.save(out, optimize=True)
 
 
 def shoot_page(page: Page) -> None:
@@ -75,36 +105,31 @@ def shoot_page(page: Page) -> None:
         page.evaluate("const { input } = inputs.get('front_bar'); input.value = 5; input.oninput()")
         page.wait_for_function("document.body.dataset.answered === '2'")
         page.evaluate("window.skidpad.show(2.2)")
-        page.wait_for_timeout(500)
-        picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLORS)
-        picture.save(GUIDE / "try.png", optimize=True)
+        write(page, GUIDE / "try.png")
         server.shutdown()
+
+
+SCENES = (
+    ("chase", swing, "chase", 3.1, "window.skidpad.cars.value = 1; window.skidpad.cars.onchange()"),
+    ("wheel", swing, "wheel", 3.1,
+     "window.skidpad.wheels.value = 1; window.skidpad.wheels.onchange(); "
+     "window.skidpad.orbits.wheel.azimuth = 2.75"),
+    ("top", moose, "top", 3.9, "window.skidpad.orbits.top.distance = 24"),
+    ("beside", apart, "chase", 2.2, ""),
+    ("free", hill, "free", 1.75,
+     "window.skidpad.center.set(27, 0, 1.5); Object.assign(window.skidpad.orbits.free, "
+     "{distance: 17, azimuth: -2.2, elevation: 0.33})"),
+)  # fmt: skip
+"""Name of a picture, scene, camera, time [s], and what is set before."""
 
 
 def main() -> None:
     """Write all of them."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"],
-        )
-        page = browser.new_context(offline=True, viewport=SIZE).new_page()
-        shoot(
-            page,
-            swing(),
-            "chase",
-            3.1,
-            "window.skidpad.cars.value = 1; window.skidpad.cars.onchange()",
-        )
-        shoot(page, swing(), "wheel", 3.1,
-              "window.skidpad.wheels.value = 1; window.skidpad.wheels.onchange(); "
-              "window.skidpad.orbits.wheel.azimuth = 2.75")  # fmt: skip
-        shoot(page, moose(), "top", 3.9, "window.skidpad.orbits.top.distance = 24")
-        shoot(page, hill(), "free", 1.75,
-              "window.skidpad.center.set(27, 0, 1.5); Object.assign(window.skidpad.orbits.free, "
-              "{distance: 17, azimuth: -2.2, elevation: 0.33})")  # fmt: skip
-        shoot_page(browser.new_page())
-        browser.close()
+    with browser_page() as page:
+        for name, make, camera, at, setup in SCENES:
+            shoot(page, make(), camera, at, GUIDE / f"scene_{name}.png", setup)
+        page.context.set_offline(False)  # the page of this machine
+        shoot_page(page)
 
 
 if __name__ == "__main__":

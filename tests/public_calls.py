@@ -515,6 +515,7 @@ def of_fleets() -> dict[str, Call]:
                 "path": [[0.0, 0.0], [9.0, 0.0]],
                 "cones": [[1.0, 2.0]],
                 "names": ["one"],
+                "beside": False,
                 "rate": 100.0,
             },
             needed=("*sources",),

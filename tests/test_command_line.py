@@ -234,12 +234,13 @@ def test_view_writes_a_page_of_recordings(
     fleet.run(duration=0.1, every=50, record=["x", "y"], to=tmp_path / "c.rec")
     files = [str(tmp_path / name) for name in ("a.nc", "b.parquet", "c.rec")]
     out = tmp_path / "page.html"
-    assert main(["view", *files, "--cars", "0,2", "--ghosts", "--out", str(out)]) == 0
+    assert main(["view", *files, "--cars", "0,2", "--ghosts", "--beside", "--out", str(out)]) == 0
     assert capsys.readouterr().out.startswith(f"saved {out} (")
     head = re.search(r'id="head">(.*?)</script>', out.read_text(encoding="utf-8"))
     assert head
     names = re.findall(r'"name":"(. ?[^"]*car \d)"', head[1])
     assert names == [f"{one}: car {k}" for one in "abc" for k in (0, 2, 1)]
+    assert '"beside":true' in head[1]
 
 
 def test_view_opens_a_browser(

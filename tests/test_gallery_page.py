@@ -54,9 +54,41 @@ def test_a_figure_is_drawn_with_labels_and_units(one: dict[str, Any]) -> None:
     axes = [ax for ax in figure.axes if ax.get_visible() and ax.axison]
     assert axes
     assert one["words"].endswith(".")
-    labels = [words for ax in axes for words in (ax.get_xlabel(), ax.get_ylabel()) if words]
-    assert labels
-    no_unit = [words for words in labels if "(" not in words and "[" not in words]
-    # numbers of cars, and names, have none
-    assert [words for words in no_unit if words not in ("car", "")] == []
-    assert any(ax.lines or ax.patches or ax.collections for ax in axes)
+    for ax in axes:
+        assert ax.lines or ax.patches or ax.collections
+        for side in sides(ax):
+            assert labels(ax, side), f"no label on {side}"
+            no_unit = [words for words in labels(ax, side) if not re.search(r"[(\[]", words)]
+            # numbers of cars have none
+            assert [words for words in no_unit if words != "car"] == []
+
+
+def sides(ax: Any) -> list[str]:
+    """Axes of a panel that count something: no names, and of a colorbar not the one across."""
+    found = []
+    for side in "xyz" if ax.name == "3d" else "xy":
+        ticks = [tick.get_text() for tick in getattr(ax, f"get_{side}ticklabels")()]
+        if any(re.search(r"\d", tick) for tick in ticks):
+            found.append(side)
+    return found
+
+
+def labels(ax: Any, side: str) -> set[str]:
+    """What an axis is called, on its panel or on one that shares it."""
+    together = getattr(ax, f"get_shared_{side}_axes")().get_siblings(ax)
+    return {words for one in together if (words := getattr(one, f"get_{side}label")())}
+
+
+def test_an_axis_without_a_label_is_found() -> None:
+    from matplotlib import pyplot as plt
+
+    _, (top, bottom) = plt.subplots(2, 1, sharex=True)
+    for ax in (top, bottom):
+        ax.plot([0, 1], [1, 2])
+    bottom.set_xlabel("time (s)")
+    assert sides(top) == ["y"]  # its numbers stand below
+    assert sides(bottom) == ["x", "y"]
+    assert labels(top, "x") == {"time (s)"}
+    assert labels(top, "y") == set()
+    bottom.set_yticks([1, 2], ["front", "rear"])
+    assert sides(bottom) == ["x"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from functools import reduce
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,25 @@ def test_every_page_is_found_from_the_index() -> None:
         ahead += [name for name in below if name not in found]
         found.update(below)
     assert set(PAGES) - found == set()
+
+
+def test_pictures_of_the_tutorial_follow_the_code_that_draws_them() -> None:
+    parts = list(script("docs/make_tutorial.py").parts())
+    drawn = [picture for _, picture in parts if picture]
+    assert {f"tutorial/{path.name}" for path in (DOCS / "tutorial").glob("*.png")} == set(drawn)
+    for (code, _), (_, picture) in pairwise(parts):
+        if picture:
+            assert re.search(r"plot|histories|view\(", code), picture
+
+
+def test_figures_stand_on_a_ground_of_their_own() -> None:
+    """On a dark page black ink on nothing is not to be seen."""
+    image = pytest.importorskip("PIL.Image")
+    pictures = sorted(DOCS.rglob("*.png"))
+    assert len(pictures) > 80
+    for path in pictures:
+        picture = image.open(path)
+        assert picture.convert("RGBA").getchannel("A").getextrema() == (255, 255), path
 
 
 def test_figures_are_small_and_shown() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import warnings
 from pathlib import Path
@@ -20,10 +19,11 @@ matplotlib.use("Agg")
 TOP = Path(__file__).parents[1]
 README = (TOP / "README.md").read_text(encoding="utf-8")
 FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
+FIRST = ("index", "tutorial", "start")
 GUIDE = sorted((TOP / "docs" / "guide").glob("*.md"))
 PAGES = {
     path.relative_to(TOP).as_posix(): FENCED.findall(path.read_text(encoding="utf-8"))
-    for path in (TOP / "README.md", TOP / "docs" / "start.md", *GUIDE)
+    for path in (TOP / "README.md", *(TOP / "docs" / f"{name}.md" for name in FIRST), *GUIDE)
 }
 
 
@@ -161,13 +161,3 @@ def test_readme_has_the_two_commands() -> None:
         'python3 -m venv .venv && .venv/bin/pip install ".[test]" && .venv/bin/pytest',
     ):
         assert f"\n{command}\n" in README
-
-
-@pytest.mark.parametrize("path", sorted((TOP / "notebooks").glob("*.ipynb")), ids=lambda p: p.stem)
-def test_notebooks_are_stripped(path: Path) -> None:
-    notebook = json.loads(path.read_text(encoding="utf-8"))
-    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
-    for cell in notebook["cells"]:
-        assert not cell.get("outputs")
-        assert cell.get("execution_count") is None
-        assert "skidpad._core" not in "".join(cell["source"])

@@ -239,6 +239,7 @@ def view(arguments: argparse.Namespace) -> int:
         cars=arguments.cars,
         ghosts=arguments.ghosts or None,
         names=[Path(path).stem for path in arguments.files] if len(recordings) > 1 else None,
+        beside=arguments.beside,
     )
     out = scene.open() if arguments.out is None else scene.save(arguments.out)
     print(f"saved {out} ({out.stat().st_size / 1e6:.1f} MB)")
@@ -401,6 +402,7 @@ def parser() -> argparse.ArgumentParser:
     )
     p.add_argument("--cars", type=indices, metavar="N,N", help="which cars (all of up to ten)")
     p.add_argument("--ghosts", action="store_true", help="show the others, too, transparent")
+    p.add_argument("--beside", action="store_true", help="show each file in a picture of its own")
     p.add_argument("--out", metavar="HTML", help="page to write, instead of opening a browser")
     p.set_defaults(run=view)
 

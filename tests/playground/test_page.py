@@ -74,6 +74,11 @@ def test_a_slider_changes_the_figures_to_those_of_the_fleet(browser: Any) -> Non
         page.select_option("#test", "brake")
         settle(page, 5)
         assert shown(page, "mean_deceleration") > 1
+        page.select_option("#test", "moose")
+        settle(page, 6)
+        alone = TESTS["moose"].run(car.level(), ()).metrics["cone_margin"][0]
+        assert shown(page, "cone_margin") == pytest.approx(alone, rel=1e-5)
+        assert page.evaluate("window.skidpad.runs[0].group.children.some((c) => c.count === 30)")
         assert page.text_content("#said") == ""
 
 

@@ -54,7 +54,7 @@ def test_figures_are_those_of_the_test_alone(key: str) -> None:
     answer = trial().answer(asked(test=key, values=values, over="dampers"))
     changed = {"anti_roll.front.stiffness": 12e3, "body.height": 0.62, "tire.rear.grip": 0.9}
     for which, car in (("now", CAR.replace(changed).level()), ("built", CAR.level())):
-        result = TESTS[key].maneuver.run(car)
+        result = TESTS[key].run(car, ())
         for told in answer["metrics"]:
             value = float(result.metrics[told["name"]][0])
             unit = result.units[told["name"]]
@@ -79,12 +79,20 @@ def test_the_scene_has_the_car_of_now_beside_the_one_as_built() -> None:
         assert [[car["name"] for car in some] for some in cars] == [["now"], ["as built"]]
 
 
+def test_cones_of_the_moose_test_stand_in_the_scene() -> None:
+    head = trial().answer(asked(test="moose"))["head"]
+    assert [run["cones"] is not None for run in head["runs"]] == [True, False]
+    moose = TESTS["moose"]
+    entry = moose.run(CAR, ()).metrics["entry_speed"]
+    assert moose.label == f"moose test at {3.6 * entry[0]:.0f} km/h"
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [
         (3, "must have test, values and over"),
         ({"test": "step"}, "must have test, values and over"),
-        (asked(test="moose"), "test: must be one of"),
+        (asked(test="lap"), "test: must be one of"),
         (asked(test=["step"]), "test: must be one of"),
         (asked(over="engine"), "must name front_bar"),
         (asked(over={}), "must name front_bar"),

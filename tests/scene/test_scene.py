@@ -111,6 +111,11 @@ def test_several_recordings_are_in_one_place() -> None:
     assert names == ["soft", "stiff"]
     assert len({run["whole"]["cars"][0]["color"] for run in head["runs"]}) == 2
     assert [len(row["curves"]) for row in head["strip"]] == [2, 2, 2, 2]
+    assert [run["name"] for run in head["runs"]] == names
+    assert head["beside"] is False
+    assert sp.view(a, b, beside=True).head["beside"] is True
+    with pytest.raises(TypeError, match="beside"):
+        sp.view(a, b, beside="yes")
 
 
 def test_a_result_shows_its_worst_car_and_its_cones() -> None:
@@ -121,18 +126,32 @@ def test_a_result_shows_its_worst_car_and_its_cones() -> None:
     head = result.view().head
     order = int(np.argmin(margins))
     assert head["runs"][0]["whole"]["cars"][0]["name"] == f"{car['body.height'][order]:g} m"
-    assert head["cones"]["shape"] == [30, 3]
-    assert head["lanes"]["shape"] == [3, 4, 3]
-    lanes = unpacked(result.view().packed, head["lanes"])
+    run = head["runs"][0]
+    assert run["cones"]["shape"] == [30, 3]
+    assert run["lanes"]["shape"] == [3, 4, 3]
+    packed = result.view().packed
+    lanes, fences = (unpacked(packed, run[name]) for name in ("lanes", "fences"))
     course = result.course
     np.testing.assert_allclose(lanes[:, 0, 0], course.starts)
     width = [float(np.ravel(one)[0]) for one in course.widths]
     np.testing.assert_allclose(lanes[:, 2, 1] - lanes[:, 1, 1], width, rtol=1e-6)
-    assert result.view(cones=[(0.0, 1.0)]).head["lanes"] is None
-    assert sp.maneuvers.Slalom().run(car, 12.0).view().head["lanes"] is None
+    cones = unpacked(packed, run["cones"])
+    np.testing.assert_array_equal(fences[:, 0], cones)
+    away = fences[:, 1, 1] - fences[:, 0, 1]
+    np.testing.assert_array_equal(np.sign(away), [1.0, -1.0] * 15)  # left, right and so on
+    given = result.view(cones=[(0.0, 1.0)]).head["runs"][0]
+    assert given["cones"]["shape"] == [1, 3]
+    assert given["lanes"] is given["fences"] is None
+    slalom = sp.maneuvers.Slalom().run(car, 12.0).view()
+    assert slalom.head["runs"][0]["lanes"] is None
+    sides = unpacked(slalom.packed, slalom.head["runs"][0]["fences"])[:, 1, 1]
+    np.testing.assert_array_equal(np.sign(sides), [-1.0, 1.0] * 3 + [-1.0])
     assert result.view(car=1).head["runs"][0]["whole"]["cars"][0]["name"] == "0.55 m"
     colored = result.view(ghosts=True, color="max_roll").head
-    assert colored["scale"]["label"] == "max roll"
+    assert colored["scale"]["label"] == "max roll (deg)"
+    roll = np.degrees(result.metrics["max_roll"])
+    ends = colored["scale"]["low"], colored["scale"]["high"]
+    assert min(roll) <= ends[0] < ends[1] <= max(roll)
 
 
 def test_a_car_that_fell_over_is_worse_than_one_that_slides() -> None:
@@ -178,12 +197,25 @@ def test_roads_cones_and_paths_are_on_the_ground() -> None:
     path = sp.Path.from_points([(0.0, 0.0), (30.0, 1.0), (60.0, 0.0)])
     view = sp.view(recording, road=hill, path=path, cones=[(5.0, 1.0), (9.0, -1.0)])
     for name, atol in (("cones", 1e-5), ("path", 1e-5)):
-        x, y, z = unpacked(view.packed, view.head[name]).T
+        x, y, z = unpacked(view.packed, (view.head | view.head["runs"][0])[name]).T
         np.testing.assert_allclose(z, hill.at(x, y).height, atol=atol)
     sheet = unpacked(view.packed, view.head["road"]["places"])
     assert sheet[..., 2].max() > 3.0
     x = recording["x"]
     assert sheet[..., 0].min() < x.min() < x.max() < sheet[..., 0].max()
+
+
+def test_the_road_of_a_test_is_under_its_cars() -> None:
+    hill, car = sp.Road.plane(slope=0.05), sp.cars.load("bmw_320i")
+    result = sp.maneuvers.StraightLineBraking(road=hill).run(car, record=("x", "y", "z"))
+    view = result.view()
+    places = unpacked(view.packed, view.head["road"]["places"])
+    np.testing.assert_allclose(places[..., 2], hill.at(*places[..., :2].T).height.T, atol=1e-4)
+    assert result.view(road=sp.Road()).head["road"] is not None
+    level = sp.maneuvers.StraightLineBraking().run(car, record=("x", "y", "z"))
+    assert level.view().head["road"] is None
+    each = sp.maneuvers.StraightLineBraking(road=sp.Road.per_car([hill], [0]))
+    assert each.run(car, record=("x", "y")).view().head["road"] is None
 
 
 def test_a_track_is_drawn_from_edge_to_edge() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 Test = TypeVar("Test", bound=MooseTest)
 
 MOST_ROWS = 100  # of a table in a notebook
+
+
+UNITS: Final = {
+    "entry_speed": "m/s", "exit_speed": "m/s", "margin": "m", "cone_margin": "m", "max_roll": "rad",
+    "max_steer": "rad", "max_ay": "m/s2", "max_sideslip": "rad",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +66,11 @@ class MooseResult:
     recording: Recording
     course: Course
     car: Car
+
+    @property
+    def units(self) -> dict[str, str]:
+        """Units of the metrics, empty where they have none."""
+        return {name: UNITS.get(name, "") for name in self.metrics}
 
     def __repr__(self) -> str:
         return f"<MooseResult of {_fates(self.metrics['outcome'])}>"

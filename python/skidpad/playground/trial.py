@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ import numpy as np
 from skidpad._lib.arguments import finite
 from skidpad.cars import Car
 from skidpad.cars.checks import one_car
-from skidpad.maneuvers import BrakingInATurn, SlowlyIncreasingSteer, StepSteer
+from skidpad.maneuvers import BrakingInATurn, Moose, SlowlyIncreasingSteer, StepSteer
 from skidpad.playground.sliders import Slider, design, sliders_of
 from skidpad.plot.channel import shown_metric
 from skidpad.scene import CHANNELS, view
@@ -29,14 +29,22 @@ class Test:
     Attributes
     ----------
     label : str
-    maneuver : Procedure
+    maneuver : Procedure or Moose
     metrics : tuple of str
         Which are shown, the first over the slider.
+    speed : float, optional
+        At which cars enter [m/s], for a test that asks for it.
     """
 
     label: str
     maneuver: Any
     metrics: tuple[str, ...]
+    speed: float | None = None
+
+    def run(self, car: Car, record: Sequence[str]) -> Any:
+        """Return the result of cars."""
+        entry = () if self.speed is None else (self.speed,)
+        return self.maneuver.run(car, *entry, record=record)
 
 
 TESTS: Final = {
@@ -53,6 +61,12 @@ TESTS: Final = {
         "braking in a turn", BrakingInATurn(),
         ("yaw_rate_ratio", "sideslip_change", "path_deviation", "max_sideslip",
          "mean_deceleration"),
+    ),
+    "moose": Test(
+        "moose test at 55 km/h", Moose(),
+        ("cone_margin", "max_sideslip", "max_roll", "max_ay", "exit_speed", "front_saturation",
+         "rear_saturation"),
+        speed=55 / 3.6,
     ),
 }  # fmt: skip
 
@@ -105,10 +119,10 @@ class Trial:
         test, values = self._test(asked["test"]), self._values(asked["values"])
         over = self._slider(asked["over"])
         pair = [design(self.car, self.sliders, chosen) for chosen in (values, {})]
-        runs = [test.maneuver.run(car, record=CHANNELS) for car in pair]
+        runs = [test.run(car, CHANNELS) for car in pair]
         ladder = np.linspace(over.low, over.high, VARIANTS)
         many = design(self.car, self.sliders, values | {over.name: ladder})
-        swept = test.maneuver.run(many, record=())
+        swept = test.run(many, ())
         found, curves = [], []
         for name in test.metrics:
             how = shown_metric(swept, name)
@@ -117,7 +131,7 @@ class Trial:
             found.append({"name": name, "label": how.label, **both})
             curves.append([_number(how.factor * float(x)) for x in swept.metrics[name]])
         scene = view(
-            *(run.recording for run in runs), names=["now", "as built"], cars=[0], rate=50.0,
+            *runs, names=["now", "as built"], cars=[0], rate=50.0,
             channels=["steer", "ay", "yaw_rate"],
         )  # fmt: skip
         return {

@@ -225,7 +225,7 @@ def steady(found: Trim, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
         raise ValueError(f"found: no car has an equilibrium ({found.status[0]})")
     words, x = _what_differs(found)
     order = np.flatnonzero(there)[np.argsort(x[there], kind="stable")]
-    angles, loads = several(axes, 2, 1, (7.5, 6.6))
+    angles, loads = several(axes, 2, 1, (7.5, 6.6), sharex=True)
     dots: dict[str, Any] = {"lw": 1.7, "marker": "o", "ms": 3.5}
     for name, color in zip(("steer", "sideslip", "roll"), COLORS[1:], strict=False):
         label = {"steer": "road-wheel angle", "roll": "roll angle"}.get(name, "sideslip angle")
@@ -289,7 +289,7 @@ def bode(
     """
     found = an("response", response, Bode)[output, input]
     names = _names(names, len(found))
-    gain, phase = several(axes, 2, 1, (7.5, 6.4))
+    gain, phase = several(axes, 2, 1, (7.5, 6.4), sharex=True)
     for k, color in enumerate(family(len(found), gain)):
         label = names[k] if names else None
         gain.loglog(response.frequency, np.abs(found[k]), color=color, lw=1.9, label=label)

@@ -12,8 +12,8 @@ from skidpad._lib.arguments import flag, positive, texts
 from skidpad._lib.arrays import real_array
 from skidpad._lib.view import View
 from skidpad.cars.checks import places
+from skidpad.maneuvers.course import Cones
 from skidpad.plot.channel import (
-    Shown,
     names_of_cars,
     recording_of,
     shown,
@@ -21,6 +21,7 @@ from skidpad.plot.channel import (
     what_differs,
 )
 from skidpad.recordings.labels import attributes, columns
+from skidpad.road import Road
 from skidpad.scene import colors, ground, page
 from skidpad.scene.cast import Cast
 from skidpad.scene.packing import Packer
@@ -29,7 +30,6 @@ from skidpad.status import Status
 if TYPE_CHECKING:
     from skidpad.paths import Path
     from skidpad.recordings.recording import Recording
-    from skidpad.road import Road
 
 CHANNELS: Final = (
     "x", "y", "z", "yaw", "pitch", "roll", "steer", "speed", "ax", "ay", "yaw_rate", "sideslip",
@@ -54,6 +54,7 @@ def view(
     path: Path | ArrayLike | None = None,
     cones: ArrayLike | None = None,
     names: Sequence[str] | None = None,
+    beside: bool = False,
     rate: float = 100.0,
 ) -> View:
     """Show recorded cars in three dimensions; those of several recordings in one place.
@@ -76,14 +77,17 @@ def view(
         Curves below the scene, of wheels that of the largest size. Default: steer, speed, lateral
         acceleration and yaw rate, where recorded.
     road : Road, optional
-        On which they drove. Default: a level one.
+        On which they drove. Default: that of the first source's test, else a level one.
     path : Path or array_like, shape (k, 2), optional
         That they followed [m].
     cones : array_like, shape (k, 2), optional
-        Where cones stand [m]. Default: those of a test that has some, with the lanes between them,
-        for its first car.
+        Where cones stand [m]. Default: those of a test that has some, with the lanes between them
+        and a fence at each, for its first car.
     names : sequence of str, optional
         Of the sources, where these are several. Default: a, b and so on.
+    beside : bool
+        Each source in a picture of its own, with the same clock and camera; else in one place, with
+        the cones of the first that has some.
     rate : float
         Samples a second that are shown at most [1/s]; between them places are linear.
 
@@ -110,7 +114,7 @@ def view(
         raise TypeError("sources: give a recording or the result of a test")
     recordings = [recording_of(source, "x", "y") for source in sources]
     labels = _labels(names, len(sources))
-    given = ground.road_of(road)
+    given = ground.road_of(_driven_on(sources[0]) if road is None else road)
     positive("rate", rate)
     casts, scales, count = [], [], 0
     for source, recording, label in zip(sources, recordings, labels, strict=True):
@@ -127,15 +131,18 @@ def view(
         count += len(whole)
     packer = Packer()
     extent = ground.Extent.of([place for cast in casts for place in cast.places()])
+    courses = _courses(sources, cones, flag("beside", beside))
     head = {
-        "runs": [cast.packed(packer, given) for cast in casts],
+        "runs": [
+            {"name": label, **cast.packed(packer, given), **_stands(packer, course, given)}
+            for cast, label, course in zip(casts, labels, courses, strict=True)
+        ],
+        "beside": bool(beside),
         "strip": _strip(packer, casts, channels),
         "scale": next((scale for scale in scales if scale), None),
         "extent": list(extent),
         "road": None,
         "path": None,
-        "cones": None,
-        "lanes": None,
     }
     if given is not None:
         sheet = ground.sheet_of(given, extent)
@@ -145,12 +152,6 @@ def view(
         }
     if path is not None:
         head["path"] = packer.add(ground.line_of(path, given, extent))
-    at = _cones(sources[0]) if cones is None else cones
-    if at is not None:
-        head["cones"] = packer.add(ground.places_of("cones", at, given))
-    lanes = ground.lanes_of(getattr(sources[0], "course", None), given) if cones is None else None
-    if lanes is not None:
-        head["lanes"] = packer.add(lanes)
     return View(head, packer.packed(), page.html)
 
 
@@ -241,12 +242,7 @@ def _numbers(
         return f"{color} ({unit})" if unit else color, np.asarray(varied[color], np.float64)
     if source is recording:
         raise ValueError(f"color: {color!r} is no parameter that differs between the cars")
-    if hasattr(source, "units"):
-        how = shown_metric(source, color, "color")
-    elif color in source.metrics:
-        how = Shown(color.replace("_", " "), 1.0)
-    else:
-        raise ValueError(f"color: there is no {color!r}; there are {', '.join(source.metrics)}")
+    how = shown_metric(source, color, "color")
     own = np.asarray(source.metrics[color], np.float64)
     return how.label, how.factor * np.resize(own, n)  # runs of the cars one after the other
 
@@ -280,9 +276,32 @@ def _strip(
     return rows
 
 
-def _cones(source: Any) -> ArrayLike | None:
-    course = getattr(source, "course", None)
+def _driven_on(source: Any) -> Road | None:
+    """Return the road of a test, None where each car has its own, or none is known."""
+    road = getattr(getattr(source, "maneuver", None), "road", None)
+    return road if isinstance(road, Road) and not hasattr(road, "roads") else None
+
+
+def _courses(sources: Sequence[Any], cones: ArrayLike | None, beside: bool) -> list[Any]:
+    """Return what has the cones of each source; in one place those of the first that has some."""
+    own: list[Any] = [getattr(source, "course", None) for source in sources]
+    if cones is not None:
+        own = [cones] * len(sources)
+    if beside:
+        return own
+    first = next((k for k, course in enumerate(own) if course is not None), 0)
+    return [course if k == first else None for k, course in enumerate(own)]
+
+
+def _stands(packer: Packer, course: Any, road: Road | None) -> dict[str, Any]:
+    """Return cones, lanes and fences, None where there are none."""
     if course is None:
-        return None
-    xs, ys = course.cones()
-    return [(x, float(np.ravel(y)[0])) for x, y in zip(xs, ys, strict=True)]
+        found = ground.Course()
+    elif isinstance(course, Cones):
+        found = ground.course_of(course, road)
+    else:
+        found = ground.Course(ground.places_of("cones", course, road))
+    return {
+        name: None if places is None else packer.add(places)
+        for name, places in found._asdict().items()
+    }

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._lib.arguments import instance
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
-from skidpad.maneuvers.course import Lanes
+from skidpad.maneuvers.course import Cones, Lanes
 from skidpad.paths import Path
 from skidpad.road import Road
 
@@ -23,6 +23,8 @@ MARGIN: Final = 15.0
 """Ground around what is driven [m]."""
 CELLS: Final = 240
 """Of a grid of ground along each side, at most."""
+FENCE: Final = (0.8, 0.25)
+"""Length and height of what is drawn of one [m]."""
 ALONG: Final = 2.0
 ACROSS: Final = 9
 """Way between cross sections of a track [m], and places of each."""
@@ -120,18 +122,55 @@ def _ends(path: Path, extent: Extent) -> tuple[float, float]:
     return float(stations.min()), float(stations.max())
 
 
-def lanes_of(course: Any, road: Road | None) -> Array | None:
-    """Return corners (lanes, 4, 3) of the lanes between cones, for the first car; None without."""
-    if not isinstance(course, Lanes):
-        return None
+class Course(NamedTuple):
+    """What stands beside the way of a car, for the first of several; None where there is none.
+
+    Attributes
+    ----------
+    cones : ndarray, shape (k, 3)
+        Earth axes [m].
+    lanes, fences : ndarray, shape (m, 4, 3)
+        Corners of the lanes between cones, and of what a car may not touch beside them.
+    """
+
+    cones: Array | None = None
+    lanes: Array | None = None
+    fences: Array | None = None
+
+
+def course_of(course: Cones, road: Road | None) -> Course:
+    """Return the cones of a test, and the lanes and fences that they stand for."""
+    xs, ys = course.cones()
+    cones = upon(road, np.array(xs), np.array([_first(y) for y in ys]))
+    lanes = _lanes_of(course, road) if isinstance(course, Lanes) else None
+    return Course(cones, lanes, _fences_of(course, road))
+
+
+def _lanes_of(course: Lanes, road: Road | None) -> Array:
     corners = []
     for x, length, width, middle in zip(
         course.starts, course.lengths, course.widths, course.middles, strict=True
     ):
-        half, y = 0.5 * float(np.ravel(width)[0]), float(np.ravel(middle)[0])
+        half, y = 0.5 * _first(width), _first(middle)
         corners += [(x, y - half), (x + length, y - half), (x + length, y + half), (x, y + half)]
     at = np.array(corners)
     return upon(road, at[:, 0], at[:, 1]).reshape(-1, 4, 3)
+
+
+def _fences_of(course: Cones, road: Road | None) -> Array:
+    """Return upright walls where fences begin; these go on from there without end."""
+    numbers = [fence.numbers for fence in course.fences()]
+    x, y, to_x, to_y = (
+        np.array([_first(one[name]) for one in numbers]) for name in ("x", "y", "to_x", "to_y")
+    )
+    foot = [upon(road, x + s * to_x, y + s * to_y) for s in (0.0, FENCE[0])]
+    up = np.array((0.0, 0.0, FENCE[1]))
+    return np.stack((foot[0], foot[1], foot[1] + up, foot[0] + up), axis=1)
+
+
+def _first(values: ArrayLike) -> float:
+    """Return the number of the first car."""
+    return float(np.ravel(values)[0])
 
 
 def road_of(given: object) -> Road | None:

@@ -11,8 +11,11 @@ const CAMERAS = {
 };
 const WHEELS = ["FL", "FR", "RL", "RR"];
 const GLASS = 0.26; // opacity of a body
+const ROOM = 2; // beside a car for its arrows [m]
+const FRAME = 1000 / 30; // that one may take [ms]
 const ROW = 58; // height of a curve [px]
 const NEVER = -32768; // stands for NaN
+const MOTION = ["place", "attitude", "center", "carrier", "spin", "contact", "ground", "force", "limit", "slides"];
 
 /** @param {string} text bytes in base64 @returns {Uint8Array} */
 function bytesOf(text) {
@@ -98,6 +101,15 @@ function prism(THREE, [a0, a1, ya, za], [b0, b1, yb, zb]) {
   return solid;
 }
 
+/** Whether the processor draws the pixels, which takes it long. */
+function drawsBySoftware() {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
 /** Solids as one, each in its color: what is drawn together costs one call. */
 function merged(THREE, parts) {
   const points = [], normals = [], colors = [];
@@ -115,44 +127,66 @@ function merged(THREE, parts) {
   return all;
 }
 
-/** Body of a car: a box from floor to roof, narrower in its upper half. */
-function bodyOf(THREE, car, opacity) {
-  const group = new THREE.Group(), length = car.nose - car.tail;
-  const belt = car.floor + 0.5 * (car.roof - car.floor);
-  const lower = [car.tail, car.nose, car.half];
-  const cabin = [car.tail + 0.04 * length, car.nose - 0.28 * length, 0.97 * car.half, belt];
-  const top = [car.tail + 0.16 * length, car.nose - 0.45 * length, 0.78 * car.half, car.roof];
-  const solid = merged(THREE, [[prism(THREE, [...lower, car.floor], [...lower, belt]), car.color],
-                               [prism(THREE, cabin, top), car.color]]);
-  const ink = new THREE.Color(car.color).multiplyScalar(0.6);
-  group.add(
-    new THREE.Mesh(solid, new THREE.MeshLambertMaterial({ vertexColors: true, transparent: true, opacity,
-                                                          depthWrite: false })),
-    new THREE.LineSegments(new THREE.EdgesGeometry(solid), new THREE.LineBasicMaterial(
-      { color: ink, transparent: true, opacity: Math.min(1, 3 * opacity) })),
-  );
-  return group;
+/** Body of a car between 0 and 1 along and up, from -1 to 1 across: a box, narrower in its upper half. */
+function bodyOf(THREE) {
+  return merged(THREE, [[prism(THREE, [0, 1, 1, 0], [0, 1, 1, 0.5]), 0xffffff],
+                        [prism(THREE, [0.04, 0.72, 0.97, 0.5], [0.16, 0.55, 0.78, 1]), 0xffffff]]);
 }
 
-/** Wheel about its spin axis y, with a mark that shows how it turns. */
-function wheelOf(THREE, radius, tread) {
-  const parts = [[new THREE.CylinderGeometry(radius, radius, tread, 28), 0x303030],
-                 [new THREE.CylinderGeometry(0.66 * radius, 0.66 * radius, 1.02 * tread, 20), 0xa8adb3]];
+/** Wheel of radius and width 1 about its spin axis y, with a mark that shows how it turns. */
+function wheelOf(THREE) {
+  const parts = [[new THREE.CylinderGeometry(1, 1, 1, 20), 0x303030]];
+  for (const side of [-1, 1]) {
+    const rim = new THREE.CircleGeometry(0.66, 14).rotateX((-side * Math.PI) / 2);
+    parts.push([rim.translate(0, 0.51 * side, 0), 0xa8adb3]);
+  }
   for (let k = 0; k < 3; k++) {
-    const spoke = new THREE.BoxGeometry(1.25 * radius, 1.06 * tread, 0.16 * radius);
+    const spoke = new THREE.BoxGeometry(1.25, 1.06, 0.16);
     parts.push([spoke.rotateY((k * Math.PI) / 3), k ? 0x50545a : 0xf5d000]);
   }
-  return new THREE.Mesh(merged(THREE, parts), new THREE.MeshLambertMaterial({ vertexColors: true }));
+  return merged(THREE, parts);
+}
+
+/** Alike things that are drawn by one call, each where an object stands that is not drawn itself. */
+class Herd {
+  /** @param {object} thing mesh or lines @param {object[]} objects which may have a `color` */
+  constructor(THREE, thing, objects) {
+    const numbers = (width) => new THREE.InstancedBufferAttribute(new Float32Array(width * objects.length), width);
+    this.objects = objects;
+    // what makes three.js draw instances, of lines, too
+    this.thing = Object.assign(thing, { isInstancedMesh: true, count: 0, frustumCulled: false, morphTexture: null,
+      instanceMatrix: numbers(16), instanceColor: objects[0].color ? numbers(3) : null });
+  }
+
+  /** Stand where the objects are; those that are not visible stand nowhere. */
+  follow() {
+    const { thing } = this, { instanceMatrix, instanceColor } = thing;
+    thing.count = 0;
+    for (const object of this.objects) {
+      if (!seen(object)) continue;
+      object.matrixWorld.toArray(instanceMatrix.array, 16 * thing.count);
+      if (instanceColor) object.color.toArray(instanceColor.array, 3 * thing.count);
+      thing.count += 1;
+    }
+    thing.visible = thing.count > 0;
+    instanceMatrix.needsUpdate = true;
+    if (instanceColor) instanceColor.needsUpdate = true;
+  }
+}
+
+function seen(object) {
+  for (let one = object; one; one = one.parent) if (!one.visible) return false;
+  return true;
 }
 
 /** Arrow along x whose length is set. */
 class Arrow {
-  constructor(THREE, color, thick) {
-    const ink = new THREE.MeshLambertMaterial({ color, emissive: color, emissiveIntensity: 0.35 });
+  constructor(THREE, thick) {
     this.group = new THREE.Group();
-    this.shaft = new THREE.Mesh(new THREE.CylinderGeometry(thick, thick, 1, 8).rotateZ(-Math.PI / 2)
-      .translate(0.5, 0, 0), ink);
-    this.head = new THREE.Mesh(new THREE.ConeGeometry(2.6 * thick, 7 * thick, 10).rotateZ(-Math.PI / 2), ink);
+    this.shaft = new THREE.Object3D();
+    this.head = new THREE.Object3D();
+    this.shaft.scale.set(1, thick, thick);
+    this.head.scale.setScalar(thick);
     this.group.add(this.shaft, this.head);
   }
 
@@ -163,23 +197,23 @@ class Arrow {
   }
 }
 
-/** A wheel with its contact: arrows of the force, the friction ellipse, and the marks on the road. */
+/** A wheel with its contact: arrows of the force, and the friction ellipse. */
 class Corner {
-  constructor(player, run, data, car, c, w) {
+  constructor(player, data, car, c, w) {
     const { THREE } = player, tracks = (name, width) =>
       data[name] && new Track(data[name], width, data.count * 4, c * 4 + w);
-    Object.assign(this, { player, center: tracks("center", 3), carrier: tracks("carrier", 4),
+    Object.assign(this, { player, tread: car.tread[w], center: tracks("center", 3), carrier: tracks("carrier", 4),
                           spin: tracks("spin", 1), contact: tracks("contact", 3), ground: tracks("ground", 4),
                           force: tracks("force", 3), limit: tracks("limit", 2), slides: tracks("slides", 1) });
     this.hub = new THREE.Group();
-    this.wheel = wheelOf(THREE, car.radius[w], car.tread[w]);
+    this.wheel = new THREE.Object3D();
+    this.wheel.scale.set(car.radius[w], car.tread[w], car.radius[w]);
     this.hub.add(this.wheel);
     this.patch = new THREE.Group();
-    this.along = new Arrow(THREE, 0xd7191c, 0.028);
-    this.up = new Arrow(THREE, 0x555555, 0.014);
+    this.along = new Arrow(THREE, 0.028);
+    this.up = new Arrow(THREE, 0.014);
     this.up.group.rotation.y = -Math.PI / 2;
-    this.ring = new THREE.Mesh(new THREE.RingGeometry(0.94, 1, 48).translate(0, 0, 0.012),
-                               new THREE.MeshBasicMaterial({ side: THREE.DoubleSide }));
+    this.ring = Object.assign(new THREE.Object3D(), { color: new THREE.Color() });
     this.along.group.position.z = 0.03;
     this.patch.add(this.along.group, this.up.group, this.ring);
     this.patch.visible = Boolean(this.force);
@@ -204,94 +238,181 @@ class Corner {
     const [lx, ly] = this.limit.at(when, this.row);
     this.ring.scale.set(Math.max(lx * perNewton, 1e-3), Math.max(ly * perNewton, 1e-3), 1);
     this.use = fz > 0 ? Math.hypot(fx / lx, fy / ly) : 0;
-    this.ring.material.color.copy(this.player.colorOf(this.use));
+    this.ring.color.copy(this.player.colorOf(this.use));
   }
 }
 
-/** A car of a recording; ghosts have a body alone. */
+/** A car of a recording; ghosts have a body alone. Its objects say where things are, herds draw them. */
 class Car {
   constructor(player, run, data, car, c, ghost) {
     const { THREE } = player;
     Object.assign(this, { player, run, car, name: car.name, ghost });
     this.place = new Track(data.place, 3, data.count, c);
     this.attitude = new Track(data.attitude, 4, data.count, c);
+    this.near = new THREE.Group(); // in the picture
     this.body = new THREE.Group();
-    this.shell = bodyOf(THREE, car, ghost ? 0.16 : GLASS);
-    this.body.add(this.shell);
-    this.corners = ghost ? [] : WHEELS.map((_, w) => new Corner(player, run, data, car, c, w));
+    this.near.add(this.body);
+    this.shell = new THREE.Object3D();
+    this.frame = new THREE.Object3D();
+    for (const part of [this.shell, this.frame]) {
+      part.color = new THREE.Color(car.color);
+      part.position.set(car.tail, 0, car.floor);
+      part.scale.set(car.nose - car.tail, car.half, car.roof - car.floor);
+      this.body.add(part);
+    }
+    this.corners = ghost ? [] : WHEELS.map((_, w) => new Corner(player, data, car, c, w));
     for (const corner of this.corners) this.body.add(corner.hub, corner.patch);
-    player.scene.add(this.body);
-    this.trail = player.line(this.onGround(), car.color, ghost ? 0.35 : 0.7);
-    if (data.slides) this.marks = this.corners.map((corner) => this.markOf(corner));
   }
 
+  /** Where the middle of the car is on the ground at each sample, or was before it was lost. */
   onGround() {
     const points = [], row = [];
     let last = [0, 0, 0];
     for (let i = 0; i < this.run.time.length; i++) {
       const [x, y, z] = this.place.at([i, 0], row);
-      if (Number.isFinite(x + y + z)) last = [x, y, z + this.car.floor - 0.1]; // else where it was lost
-      points.push(...last);
+      if (Number.isFinite(x + y + z)) last = [x, y, z + this.car.floor - 0.1];
+      points.push(last);
     }
     return points;
   }
 
-  /** Ribbon on the road where a tire slides; how much of it is there by each sample. */
-  markOf(corner) {
-    const { THREE } = this.player, count = this.run.time.length;
-    const body = new THREE.Object3D(), points = [], ends = new Uint32Array(count);
-    const side = new THREE.Vector3(), last = [new THREE.Vector3(), new THREE.Vector3()];
-    let before = false;
-    for (let i = 0; i < count; i++) {
-      const when = [i, 0], slides = corner.slides.at(when, this.row ??= [])[0] > 0;
-      if (slides) {
-        this.place.place(when, body.position);
-        this.attitude.turn(when, THREE, body.quaternion);
-        body.updateMatrixWorld();
-        corner.contact.place(when, side);
-        const middle = body.localToWorld(side.clone()), half = 0.35 * this.car.tread[0];
-        const across = new THREE.Vector3(0, half, 0)
-          .applyQuaternion(corner.ground.turn(when, THREE, new THREE.Quaternion()))
-          .applyQuaternion(body.quaternion);
-        middle.z += 0.008;
-        const here = [middle.clone().add(across), middle.clone().sub(across)];
-        if (before) {
-          for (const p of [last[0], last[1], here[1], last[0], here[1], here[0]]) points.push(p.x, p.y, p.z);
-        }
-        last[0] = here[0];
-        last[1] = here[1];
-      }
-      before = slides;
-      ends[i] = points.length / 3;
-    }
-    const ribbon = new THREE.BufferGeometry();
-    ribbon.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
-    const mesh = new THREE.Mesh(ribbon, new THREE.MeshBasicMaterial({ color: 0x151515, transparent: true,
-      opacity: 0.75, side: THREE.DoubleSide, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }));
-    mesh.frustumCulled = false;
-    this.player.scene.add(mesh);
-    return { mesh, ends };
-  }
-
-  show(t) {
-    const when = between(this.run.time, t);
+  move(when) {
     this.place.place(when, this.body.position);
     this.attitude.turn(when, this.player.THREE, this.body.quaternion);
+  }
+
+  show(when) {
+    this.move(when);
     this.body.visible = Number.isFinite(this.body.position.x + this.body.quaternion.x);
-    this.trail.geometry.setDrawRange(0, when[0] + 1);
-    for (const { mesh, ends } of this.marks ?? []) {
-      mesh.visible = ends[when[0]] > 0;
-      mesh.geometry.setDrawRange(0, ends[when[0]]);
-    }
     if (!this.body.visible) return;
     for (const corner of this.corners) corner.show(when);
     this.body.updateMatrixWorld(true);
+  }
+
+  /** Edges of a tire's tread on the road where it slides at a sample; null where it does not. */
+  edges(corner, i) {
+    const { THREE } = this.player, when = [i, 0];
+    if (!(corner.slides.at(when, corner.row)[0] > 0)) return null;
+    this.move(when);
+    this.body.updateMatrixWorld(true);
+    const middle = this.body.localToWorld(corner.contact.place(when, new THREE.Vector3()));
+    const across = new THREE.Vector3(0, 0.35 * corner.tread, 0)
+      .applyQuaternion(corner.ground.turn(when, THREE, new THREE.Quaternion())).applyQuaternion(this.body.quaternion);
+    middle.z += 0.008;
+    return [middle.clone().add(across), middle.sub(across)];
   }
 
   /** Heading of the body about z. */
   heading() {
     const x = new this.player.THREE.Vector3(1, 0, 0).applyQuaternion(this.body.quaternion);
     return Math.atan2(x.y, x.x);
+  }
+}
+
+/** A recording in the scene: its cars, its cones, and what is drawn of all of its cars by one call each. */
+class Run {
+  constructor(player, head, read) {
+    const { THREE } = player;
+    Object.assign(this, { player, name: head.name, time: read(head.time), group: new THREE.Group() });
+    const cast = (kind) => {
+      const data = { count: head[kind]?.cars.length ?? 0 };
+      for (const name of MOTION) data[name] = read(head[kind]?.[name]);
+      return (head[kind]?.cars ?? []).map((car, c) => new Car(player, this, data, car, c, kind === "ghosts"));
+    };
+    const whole = cast("whole"), ghosts = cast("ghosts");
+    this.cars = [...whole, ...ghosts];
+    this.herds = [];
+    this.drawBodies(whole, GLASS);
+    this.drawBodies(ghosts, 0.16);
+    this.drawWheels(whole.flatMap((car) => car.corners));
+    this.trails = [this.trailsOf(whole, 0.7), this.trailsOf(ghosts, 0.35)];
+    this.marks = this.marksOf(whole);
+    for (const { thing } of [...this.trails, this.marks]) {
+      thing.frustumCulled = false;
+      this.group.add(thing);
+    }
+    if (head.cones) this.group.add(player.conesAt(read(head.cones)));
+    if (head.lanes) this.group.add(player.patches(read(head.lanes), 0xefece3, 0.35, 0.003));
+    if (head.fences) this.group.add(player.patches(read(head.fences), 0xff6a13, 0.3));
+    player.scene.add(this.group);
+  }
+
+  herd(thing, objects) {
+    this.herds.push(new Herd(this.player.THREE, thing, objects));
+    this.group.add(thing);
+  }
+
+  /** Bodies of glass in their frames. */
+  drawBodies(cars, opacity) {
+    if (!cars.length) return;
+    const { THREE } = this.player, solid = bodyOf(THREE), edges = new THREE.EdgesGeometry(solid);
+    const glass = { vertexColors: true, transparent: true, opacity, depthWrite: false };
+    const ink = { color: new THREE.Color().setScalar(0.6), transparent: true, opacity: Math.min(1, 3 * opacity) };
+    this.herd(new THREE.Mesh(solid, new THREE.MeshLambertMaterial(glass)), cars.map((car) => car.shell));
+    this.herd(new THREE.LineSegments(edges, new THREE.LineBasicMaterial(ink)), cars.map((car) => car.frame));
+  }
+
+  drawWheels(corners) {
+    if (!corners.length) return;
+    const { THREE } = this.player, draw = (solid, material, part) =>
+      this.herd(new THREE.Mesh(solid, material), corners.map(part));
+    draw(wheelOf(THREE), new THREE.MeshLambertMaterial({ vertexColors: true }), (corner) => corner.wheel);
+    const shaft = new THREE.CylinderGeometry(1, 1, 1, 6, 1, true).rotateZ(-Math.PI / 2).translate(0.5, 0, 0);
+    const tip = new THREE.ConeGeometry(2.6, 7, 8).rotateZ(-Math.PI / 2);
+    for (const [name, color] of [["along", 0xd7191c], ["up", 0x555555]]) {
+      const ink = new THREE.MeshLambertMaterial({ color, emissive: color, emissiveIntensity: 0.35 });
+      draw(shaft, ink, (corner) => corner[name].shaft);
+      draw(tip, ink, (corner) => corner[name].head);
+    }
+    draw(new THREE.RingGeometry(0.94, 1, 36).translate(0, 0, 0.012),
+         new THREE.MeshBasicMaterial({ side: THREE.DoubleSide }), (corner) => corner.ring);
+  }
+
+  /** Ways of cars as one set of lines, sample by sample, so that those until now are its beginning. */
+  trailsOf(cars, opacity) {
+    const { THREE } = this.player, ways = cars.map((car) => car.onGround()), points = [], colors = [];
+    const inks = cars.map((car) => new THREE.Color(car.car.color).toArray());
+    for (let i = 1; i < this.time.length; i++) {
+      ways.forEach((way, k) => {
+        points.push(...way[i - 1], ...way[i]);
+        colors.push(...inks[k], ...inks[k]);
+      });
+    }
+    const curve = new THREE.BufferGeometry();
+    curve.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
+    curve.setAttribute("color", new THREE.Float32BufferAttribute(colors, 3));
+    const ends = Uint32Array.from(this.time, (_, i) => 2 * cars.length * i);
+    return { ends, thing: new THREE.LineSegments(curve, new THREE.LineBasicMaterial(
+      { vertexColors: true, transparent: true, opacity })) };
+  }
+
+  /** Ribbons on the road where tires slide, likewise. */
+  marksOf(cars) {
+    const { THREE } = this.player, points = [], ends = new Uint32Array(this.time.length), before = new Map();
+    const corners = cars.flatMap((car) => car.corners.filter((one) => one.slides).map((corner) => [car, corner]));
+    for (let i = 0; i < this.time.length; i++) {
+      for (const [car, corner] of corners) {
+        const last = before.get(corner), here = car.edges(corner, i);
+        if (last && here) {
+          for (const p of [last[0], last[1], here[1], last[0], here[1], here[0]]) points.push(p.x, p.y, p.z);
+        }
+        before.set(corner, here);
+      }
+      ends[i] = points.length / 3;
+    }
+    const ribbon = new THREE.BufferGeometry();
+    ribbon.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
+    return { ends, thing: new THREE.Mesh(ribbon, new THREE.MeshBasicMaterial({ color: 0x151515, transparent: true,
+      opacity: 0.75, side: THREE.DoubleSide, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 })) };
+  }
+
+  show(t) {
+    const when = between(this.time, t);
+    for (const car of this.cars) car.show(when);
+    for (const { thing, ends } of [...this.trails, this.marks]) {
+      thing.visible = ends[when[0]] > 0;
+      thing.geometry.setDrawRange(0, ends[when[0]]);
+    }
   }
 }
 
@@ -307,10 +428,12 @@ class Player {
     this.wheel = 0;
     this.orbits = structuredClone(CAMERAS);
     this.layOut();
-    this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true });
+    this.soft = drawsBySoftware();
+    this.coarse = 1;
+    this.still = false;
+    this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: !this.soft });
     this.renderer.setClearColor(0xdfe9f2);
     this.camera = new THREE.PerspectiveCamera(50, 1, 0.05, 5000);
-    this.target = new THREE.Vector3();
     this.listen();
   }
 
@@ -324,6 +447,7 @@ class Player {
     const stage = make("div", "stage", this.element);
     this.canvas = make("canvas", "", stage);
     this.legend = make("div", "legend", stage);
+    this.captions = make("div", "captions", stage);
     const bar = make("div", "bar", this.element);
     this.button = make("button", "", bar, { textContent: "▶", title: "play or pause (space)" });
     const choice = (title, options) => {
@@ -390,7 +514,11 @@ class Player {
   load(head, block) {
     const { THREE } = this, read = (ref) => (ref ? numbersOf(block, ref) : undefined);
     this.head = head;
-    this.scene?.traverse((thing) => { thing.geometry?.dispose(); thing.material?.dispose(); });
+    this.scene?.traverse((thing) => {
+      thing.geometry?.dispose();
+      thing.material?.dispose();
+      if (thing.isInstancedMesh) thing.dispatchEvent({ type: "dispose" });
+    });
     this.scene = new THREE.Scene();
     this.scene.add(new THREE.HemisphereLight(0xffffff, 0xb0b0a8, 1.7));
     const sun = new THREE.DirectionalLight(0xffffff, 1.5);
@@ -398,14 +526,10 @@ class Player {
     this.scene.add(sun);
     const first = head.runs.find((run) => run.whole)?.whole.cars[0];
     this.perNewton = first ? 0.55 / first.load : 2e-4; // arrows of 55 cm for the load at rest
-    this.runs = head.runs.map((run) => ({ time: read(run.time) }));
-    this.all = head.runs.flatMap((run, r) => ["whole", "ghosts"].filter((kind) => run[kind]).flatMap((kind) => {
-      const names = ["place", "attitude", "center", "carrier", "spin", "contact", "ground", "force", "limit",
-                     "slides"];
-      const data = { count: run[kind].cars.length };
-      for (const name of names) data[name] = read(run[kind][name]);
-      return run[kind].cars.map((car, c) => new Car(this, this.runs[r], data, car, c, kind === "ghosts"));
-    }));
+    this.runs = head.runs.map((run) => new Run(this, run, read));
+    this.all = this.runs.flatMap((run) => run.cars);
+    this.captions.replaceChildren(...(head.beside ? this.runs : []).map(({ name }) =>
+      Object.assign(document.createElement("div"), { textContent: name })));
     this.time = this.runs.map((run) => run.time).reduce((a, b) => (b[b.length - 1] > a[a.length - 1] ? b : a));
     this.curves = head.strip.map((row) => ({ ...row, values: row.curves.map(read) }));
     const [x0, x1, y0, y1] = head.extent;
@@ -427,8 +551,8 @@ class Player {
       this.scene.add(...this.sheet(read(head.road.places), read(head.road.friction), head.road.places.shape));
     } else {
       const size = 20 * Math.ceil(Math.max(x1 - x0, y1 - y0, 60) / 20) + 40;
-      const plane = new THREE.Mesh(new THREE.PlaneGeometry(3 * size, 3 * size),
-                                   new THREE.MeshLambertMaterial({ color: 0x6f7378 }));
+      const asphalt = new THREE.MeshBasicMaterial({ color: 0x5d6165 }); // most of the picture, so its light is not computed
+      const plane = new THREE.Mesh(new THREE.PlaneGeometry(3 * size, 3 * size), asphalt);
       const grid = new THREE.GridHelper(size, size / 5, 0xa9adb1, 0x8d9195);
       grid.rotation.x = Math.PI / 2;
       plane.position.set(5 * Math.round(this.center.x / 5), 5 * Math.round(this.center.y / 5), -0.012);
@@ -436,8 +560,6 @@ class Player {
       this.scene.add(plane, grid);
     }
     if (head.path) this.scene.add(this.line(Array.from(read(head.path)), "#ffffff", 0.9, 0.03));
-    if (head.cones) this.stand(read(head.cones));
-    if (head.lanes) this.scene.add(this.lanes(read(head.lanes)));
   }
 
   /** Road surface with its heights; the less friction, the bluer. */
@@ -465,19 +587,19 @@ class Player {
     return [ground, new THREE.LineSegments(net, new THREE.LineBasicMaterial({ color: 0x9da1a5 }))];
   }
 
-  /** Lanes between cones, lighter than the road. */
-  lanes(corners) {
+  /** Quadrilaterals by their corners, that are seen through. */
+  patches(corners, color, opacity, lift = 0) {
     const { THREE } = this, solid = new THREE.BufferGeometry(), index = [];
     for (let k = 0; k < corners.length / 3; k += 4) index.push(k, k + 1, k + 2, k, k + 2, k + 3);
     solid.setAttribute("position", new THREE.BufferAttribute(corners, 3));
     solid.setIndex(index);
-    solid.translate(0, 0, 0.003);
-    return new THREE.Mesh(solid, new THREE.MeshBasicMaterial({ color: 0xefece3, transparent: true, opacity: 0.35,
-      depthWrite: false, side: THREE.DoubleSide }));
+    solid.translate(0, 0, lift);
+    return new THREE.Mesh(solid, new THREE.MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false,
+      side: THREE.DoubleSide }));
   }
 
   /** Cones, half a meter high. */
-  stand(places) {
+  conesAt(places) {
     const { THREE } = this, count = places.length / 3;
     const cones = new THREE.InstancedMesh(new THREE.ConeGeometry(0.14, 0.5, 16).rotateX(Math.PI / 2)
       .translate(0, 0, 0.25), new THREE.MeshLambertMaterial({ color: 0xff6a13 }), count);
@@ -486,7 +608,7 @@ class Player {
       cones.setMatrixAt(k, place.makeTranslation(places[3 * k], places[3 * k + 1], places[3 * k + 2]));
     }
     cones.computeBoundingSphere();
-    this.scene.add(cones);
+    return cones;
   }
 
   line(points, color, opacity, lift = 0) {
@@ -495,7 +617,6 @@ class Player {
     curve.translate(0, 0, lift);
     const line = new THREE.Line(curve, new THREE.LineBasicMaterial({ color, transparent: true, opacity }));
     line.frustumCulled = false;
-    this.scene.add(line);
     return line;
   }
 
@@ -542,10 +663,15 @@ class Player {
     if (!on) return;
     const end = this.time[this.time.length - 1];
     if (this.t >= end) this.t = 0;
-    let last = performance.now();
+    let last = performance.now(), usual = FRAME;
     const step = (now) => {
       if (!this.playing) return;
       this.show(Math.min(this.t + (this.speed * (now - last)) / 1000, end));
+      usual += 0.1 * (now - last - usual);
+      if (usual > FRAME) { // until it is fast enough, or as coarse as it may be
+        this.coarse = Math.max(0.5, 0.9 * this.coarse);
+        usual = FRAME;
+      }
       last = now;
       if (this.t >= end) this.play(false); else requestAnimationFrame(step);
     };
@@ -555,7 +681,7 @@ class Player {
   /** Show the scene at a time [s]. */
   show(t) {
     this.t = t;
-    for (const car of this.all) car.show(t);
+    for (const run of this.runs) run.show(t);
     this.slider.value = Math.round(between(this.time, t).reduce((a, b) => a + b));
     this.clock.textContent = `${t.toFixed(2)} s`;
     this.draw();
@@ -566,45 +692,91 @@ class Player {
     this.draw();
   }
 
-  /** Where the camera looks, and the heading that it turns with. */
-  aim() {
+  /** The car that the camera follows: the chosen one, or of another run the one in its place. */
+  followed(run) {
     const car = this.all[this.follow];
-    if (this.view === "free" || !car) return [this.center, 0];
-    if (!car.body.visible) return [this.target, this.turned ?? 0];
-    if (this.view === "wheel" && car.corners.length) {
-      const side = this.wheel % 2 ? -1 : 1;
-      this.target.setFromMatrixPosition(car.corners[this.wheel].hub.matrixWorld);
-      this.turned = car.heading();
-      return [this.target, this.turned, side];
-    }
-    this.target.copy(car.body.position);
-    this.turned = this.view === "top" ? 0 : car.heading();
-    return [this.target, this.turned];
+    if (!run || !car || car.run === run) return car;
+    return run.cars[Math.min(car.run.cars.indexOf(car), run.cars.length - 1)];
   }
 
-  draw() {
-    if (!this.scene) return;
-    const { camera } = this, orbit = this.orbits[this.view], [at, heading, side = 1] = this.aim();
+  /** Where the camera looks, and the heading that it turns with; a car that is lost is seen where it was. */
+  aim(car) {
+    if (this.view === "free" || !car) return [this.center, 0];
+    car.target ??= new this.THREE.Vector3();
+    if (!car.body.visible) return [car.target, car.turned ?? 0];
+    const near = this.view === "wheel" && car.corners.length;
+    if (near) car.target.setFromMatrixPosition(car.corners[this.wheel].hub.matrixWorld);
+    else car.target.copy(car.body.position);
+    car.turned = this.view === "top" ? 0 : car.heading();
+    return [car.target, car.turned, near && this.wheel % 2 ? -1 : 1];
+  }
+
+  pointCamera(car) {
+    const { camera } = this, orbit = this.orbits[this.view], [at, heading, side = 1] = this.aim(car);
     const azimuth = heading + side * orbit.azimuth, e = orbit.elevation, r = orbit.distance;
     const c = Math.cos(azimuth), s = Math.sin(azimuth);
     camera.position.set(at.x + r * Math.cos(e) * c, at.y + r * Math.cos(e) * s, at.z + r * Math.sin(e));
     camera.up.set(-Math.sin(e) * c, -Math.sin(e) * s, Math.cos(e));
     camera.lookAt(at);
-    // nothing stands between the camera and a wheel that it looks at
-    this.all.forEach((car, k) => { car.shell.children[0].visible = this.view !== "wheel" || k !== this.follow; });
-    this.renderer.render(this.scene, camera);
+  }
+
+  /** All runs in one picture, or each in one of its own, with the same camera. */
+  draw() {
+    if (!this.scene) return;
+    const { canvas, camera, renderer } = this, panes = this.head.beside ? this.runs : [null];
+    if (renderer.getPixelRatio() !== this.sharpness()) renderer.setPixelRatio(this.sharpness());
+    const width = canvas.clientWidth / panes.length, height = canvas.clientHeight;
+    camera.aspect = width / height;
+    camera.updateProjectionMatrix();
+    renderer.setScissorTest(panes.length > 1);
+    panes.forEach((pane, k) => {
+      const followed = this.followed(pane);
+      for (const run of this.runs) run.group.visible = !pane || run === pane;
+      renderer.setViewport(k * width, 0, width, height);
+      renderer.setScissor(k * width, 0, width, height);
+      this.pointCamera(followed);
+      this.gather(followed);
+      renderer.render(this.scene, camera);
+    });
     this.drawStrip();
+    this.settle();
+  }
+
+  /** Herds of what is in the picture. */
+  gather(followed) {
+    const { THREE, camera } = this;
+    camera.updateMatrixWorld();
+    this.sight ??= { frustum: new THREE.Frustum(), matrix: new THREE.Matrix4(), ball: new THREE.Sphere() };
+    const { frustum, matrix, ball } = this.sight;
+    frustum.setFromProjectionMatrix(matrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+    for (const car of this.all) {
+      ball.set(car.body.position, ROOM + car.car.nose - car.car.tail);
+      car.near.visible = frustum.intersectsSphere(ball);
+      car.shell.visible = this.view !== "wheel" || car !== followed; // nothing before the wheel that it looks at
+    }
+    for (const run of this.runs) if (run.group.visible) for (const herd of run.herds) herd.follow();
+  }
+
+  /** Pixels of the scene for each of the page. Where a processor draws them, fewer while something moves. */
+  sharpness() {
+    const usual = Math.min(window.devicePixelRatio, 2);
+    if (!this.soft) return usual;
+    return this.still ? 2 * usual : this.coarse * usual;
+  }
+
+  /** Draw again as well as can be when nothing has moved for a moment. */
+  settle() {
+    if (!this.soft || this.still) return;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => { this.still = true; this.draw(); this.still = false; }, 250);
   }
 
   resize() {
-    const { canvas } = this, ratio = Math.min(window.devicePixelRatio, 2);
+    const { canvas } = this;
     this.strip.style.height = `${ROW * (this.curves?.length ?? 0)}px`;
     const width = canvas.clientWidth, height = canvas.clientHeight;
     if (!width || !height) return;
-    this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
     this.plotted = null;
     this.draw();
   }

@@ -1,0 +1,219 @@
+"""Executes the notebooks, so that they are committed with what they show.
+
+``python tools/notebooks.py run [NAME ...]`` executes them and writes them cleaned: with small
+pictures, and without what differs between machines and days. ``python tools/notebooks.py check``
+executes them too, compares what they print with what stands in them, words exactly and numbers
+within a tolerance, and writes nothing. It needs ``pip install ".[lab,docs]"``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import io
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[1] / "notebooks"
+COLORS = 96
+"""Of a picture, which keeps it small."""
+MOST_BYTES = 500_000
+"""Of a notebook."""
+DONE = {"run": "written", "check": "is as it was"}
+PATIENCE = 600
+"""With a cell [s]."""
+TOLERANCE = 2e-3
+"""Of a number in a text, relative; and one unit of its last digit."""
+NO_WIDGETS = "import sys; sys.modules['ipywidgets'] = None"
+"""They move in a living notebook alone; without them one draws what they begin with."""
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+STRANGE = {
+    "a path of a machine": r"(?<![\w.<])/(?:home|root|tmp|usr|opt|var|mnt|work|Users)/|[A-Z]:\\",
+    "an address in memory": r"\bat 0x[0-9a-f]{6,}",
+    "a warning": r"Warning: ",
+}
+NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?", re.IGNORECASE)
+
+Cell = dict[str, Any]
+
+
+def paths(names: list[str]) -> list[Path]:
+    """Return notebooks by the beginnings of their names; all where none is given."""
+    found = sorted(FOLDER.glob("*.ipynb"))
+    return [path for path in found if not names or path.name.startswith(tuple(names))]
+
+
+def read(path: Path) -> Any:
+    """Return what stands in a notebook."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def code_cells(notebook: Any) -> list[Any]:
+    """Return the cells that are executed."""
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def digest(notebook: Any) -> str:
+    """Return what tells whether the code is that which was executed."""
+    code = "\0".join("".join(cell["source"]) for cell in code_cells(notebook))
+    return hashlib.sha256(code.encode()).hexdigest()[:16]
+
+
+def executed(path: Path) -> Any:
+    """Return a notebook after all of its cells ran, in a folder of its own."""
+    from tempfile import TemporaryDirectory
+
+    import nbformat
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, as_version=4)
+    with TemporaryDirectory() as folder:
+        client = NotebookClient(
+            notebook,
+            timeout=PATIENCE,
+            record_timing=False,
+            resources={"metadata": {"path": folder}},
+            extra_arguments=[f"--InteractiveShellApp.exec_lines={NO_WIDGETS}"],
+        )
+        client.execute()
+    return notebook
+
+
+def cleaned(notebook: Any) -> Any:
+    """Return an executed notebook as it is committed; it is changed in place.
+
+    Progress bars, which write to standard error, have times in them.
+    """
+    for cell in notebook["cells"]:
+        cell["metadata"] = {}
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [
+                small(output) for output in cell["outputs"] if output.get("name") != "stderr"
+            ]
+    notebook["metadata"] = METADATA | {"skidpad": {"code": digest(notebook)}}
+    return notebook
+
+
+def small(output: Cell) -> Cell:
+    """Return an output whose picture is small, and which has no other metadata."""
+    if "metadata" in output:
+        output["metadata"] = {}
+    data = output.get("data", {})
+    if "image/png" in data:
+        data["image/png"] = picture(data["image/png"])
+    return output
+
+
+def picture(png: str) -> str:
+    """Return a picture, in base64, that has no more colors than it may."""
+    from PIL import Image
+
+    image = Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB")
+    out = io.BytesIO()
+    image.quantize(COLORS, dither=Image.Dither.NONE).save(out, "png", optimize=True)
+    return base64.b64encode(out.getvalue()).decode()
+
+
+def faults(notebook: Any) -> list[str]:
+    """Return why a notebook may not be committed as it is."""
+    found = []
+    cells = code_cells(notebook)
+    counts = [cell["execution_count"] for cell in cells]
+    if counts != list(range(1, len(cells) + 1)):
+        found.append(f"its cells were not executed in turn: {counts}")
+    if notebook["metadata"] != METADATA | {"skidpad": {"code": digest(notebook)}}:
+        found.append("its code is not that which was executed, or it has other metadata")
+    for k, cell in enumerate(cells, 1):
+        for output in cell["outputs"]:
+            if output["output_type"] == "error" or output.get("name") == "stderr":
+                found.append(f"cell {k} ended in an error, or complains")
+            text = text_of(output) + "".join(output.get("data", {}).get("text/html", ""))
+            found += [
+                f"cell {k} shows {words}" for words, how in STRANGE.items() if re.search(how, text)
+            ]
+    return found
+
+
+def text_of(output: Cell) -> str:
+    """Return the text of an output; that of a picture says nothing."""
+    data = output.get("data", {})
+    if "image/png" in data:
+        return ""
+    return "".join(output.get("text", data.get("text/plain", "")))
+
+
+def said(notebook: Any) -> list[str]:
+    """Return the texts of all cells."""
+    return ["\n".join(map(text_of, cell["outputs"])) for cell in code_cells(notebook)]
+
+
+def pictures(notebook: Any) -> list[int]:
+    """Return how many pictures each cell shows."""
+    return [
+        sum("image/png" in output.get("data", {}) for output in cell["outputs"])
+        for cell in code_cells(notebook)
+    ]
+
+
+def difference(there: str, now: str) -> str:
+    """Return how two texts differ; empty where only numbers do, and by no more than they may.
+
+    A number may be off by `TOLERANCE`, or by one unit of its last digit, as it is rounded.
+    """
+    words, others = (NUMBER.sub("#", text).split() for text in (there, now))
+    if words != others:
+        return f"other words: {there!r} has become {now!r}"
+    for one, other in zip(NUMBER.findall(there), NUMBER.findall(now), strict=True):
+        a, b = (float(text.replace("−", "-")) for text in (one, other))
+        if abs(a - b) > max(TOLERANCE * abs(a), 1.01 * last_digit(one)):
+            return f"{one} has become {other}"
+    return ""
+
+
+def last_digit(number: str) -> float:
+    """Return what the last digit of a number is worth: 0.01 of 3.14, 1e-5 of 2.71e-3."""
+    mantissa, _, exponent = number.lower().partition("e")
+    return 10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
+
+
+def differences(there: Any, now: Any) -> list[str]:
+    """Return what a notebook shows otherwise than it did."""
+    if digest(there) != digest(now):
+        return ["other code"]
+    texts = zip(said(there), said(now), strict=True)
+    found = [f"cell {k}: {how}" for k, pair in enumerate(texts, 1) if (how := difference(*pair))]
+    if pictures(there) != pictures(now):
+        found.append(f"pictures by cell: {pictures(there)} have become {pictures(now)}")
+    return found
+
+
+def main(words: list[str] | None = None) -> int:
+    """Execute notebooks and write or compare them."""
+    import nbformat
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("run", "check"))
+    parser.add_argument("names", nargs="*", metavar="NAME", help="how names begin; default: all")
+    asked = parser.parse_args(words)
+    wrong = 0
+    for path in paths(asked.names):
+        now = cleaned(executed(path))
+        if asked.what == "run":
+            nbformat.write(now, path)
+            found = faults(now)
+        else:
+            found = differences(read(path), now)
+        wrong += len(found)
+        print(path.name, *(found or [DONE[asked.what]]), sep="\n  ")
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
