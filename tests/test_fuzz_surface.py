@@ -46,7 +46,10 @@ SAID = (  # warnings of what was given as a whole
 LONGEST = {True: 2.0, False: 30.0}  # of processor time for one call [s], if it is quick and if not
 MANY = ("starts", "max_iterations", "n", "generations", "drivers", "points", "steps", "duration")
 FINE_STEPS = ("dt", "control_dt", "step", "settling")
-CALLED = ("progress", "fun", "jac", "holds", "force", "procedure", "inputs", "coherence", "loss")
+CALLED = (
+    "progress", "fun", "jac", "holds", "force", "procedure", "inputs", "coherence", "loss",
+    "function",
+)  # fmt: skip
 HUGE = 10**9  # numbers of an array that no memory holds
 MEMORY = 4 * 2**30  # bytes that all of it may take
 HANG = 120.0  # s of processor time, after which a call is ended with all
@@ -55,6 +58,7 @@ SHAPE = ("slope", "peak", "slip_peak", "slip_sat", "sat")
 ALIASES = {
     **{side: tuple(f"{side}_{part}" for part in SHAPE) for side in ("drive", "side", "brake")},
     "recordings": ("recording",),
+    "channels": ("channel",),
     "*sources": ("source",),
     "inertia": ("inertia_",),  # body.inertia_xx
     **{one: tuple(f"{one}{k}" for k in range(21)) for one in "abc"},  # coefficients a0, a1 ...

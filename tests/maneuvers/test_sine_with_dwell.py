@@ -154,3 +154,10 @@ def test_a_robot_turns_the_hand_wheel_a_little_late():
     for name in ("yaw_rate_ratio_1_00", "displacement"):
         assert robot.metrics[name] == pytest.approx(exact.metrics[name], rel=0.1)
         assert robot.metrics[name] != exact.metrics[name]
+
+
+@pytest.mark.parametrize("sides", [(), (7,), (1, 0)])
+@pytest.mark.parametrize("test", [sp.maneuvers.SineWithDwell, sp.maneuvers.SlowlyIncreasingSteer])
+def test_a_side_is_left_or_right(test: type, sides: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=r"sides: .* must be 1 "):
+        test(sides=sides)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
@@ -38,6 +38,13 @@ LEAST: Final[Mapping[str, float]] = {
 WAITS: Final = ("at", "settling", "lead", "hold", "dwell", "back", "patience")
 LONGEST_WAIT: Final = 100.0
 """No car has to be waited for longer [s]."""
+
+
+def require_sides(sides: Sequence[int]) -> None:
+    """Refuse no side at all, and what is neither 1 (to the left) nor -1."""
+    if not sides or not set(sides) <= {1, -1}:
+        words = f"{brief(sides, kind=False)} is not allowed" if sides else "there are none"
+        raise ValueError(f"sides: {words}, must be 1 (to the left), -1, or both")
 
 
 def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGEST) -> None:

@@ -13,6 +13,7 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.per_car import require_good
 from skidpad.cars import Car
 from skidpad.drivers import Robot
+from skidpad.maneuvers.given import require_sides
 from skidpad.maneuvers.maneuver import Procedure
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.slowly_increasing_steer import SlowlyIncreasingSteer
@@ -55,6 +56,7 @@ class LimitSteer(Procedure):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        require_sides(self.sides)
         if self.steer is None:
             return
         given = np.atleast_1d(np.array(real_array("steer", self.steer), np.float64))

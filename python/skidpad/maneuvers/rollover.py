@@ -80,8 +80,6 @@ class Rollover(LimitSteer):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.sides:
-            raise ValueError("sides: there are none, must be one or more")
         if not self.speeds or min(self.speeds) <= 0:
             raise ValueError(f"speeds: {self.speeds} are not allowed, must be one or more > 0 m/s")
 

@@ -13,6 +13,7 @@ from skidpad import kpi
 from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.gauges import Crossing
+from skidpad.maneuvers.given import require_sides
 from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import G, Steered, hand_wheel
 from skidpad.recordings.recording import Recording
@@ -64,6 +65,7 @@ class SlowlyIncreasingSteer(Steered):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        require_sides(self.sides)
         positive("rate", self.rate, "rad/s")
         positive("limit", self.limit, "rad")
 

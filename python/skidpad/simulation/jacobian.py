@@ -145,7 +145,7 @@ def jacobian(
 def _split(cars: Bound, of: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the states and the other channels that are asked for."""
     listed = [of] if isinstance(of, str) else of
-    if not isinstance(listed, Iterable):
+    if not isinstance(listed, Iterable) or (isinstance(listed, np.ndarray) and not listed.ndim):
         raise TypeError(f"of: expected names of channels, not {brief(of)}")
     names: dict[str, None] = {}
     for name in listed:

@@ -149,6 +149,8 @@ def _pulse(name: str, part: Input, during: Any) -> Input:
     if not values.any():
         return 0.0
     times = np.array([begin - 2 * EARLY, begin - EARLY, end - 2 * EARLY, end - EARLY])
+    if not (np.diff(times) > 0).all():
+        raise ValueError(f"during: so late as {end} s, float64 has no nanoseconds")
     on = np.array([0.0, 1.0, 1.0, 0.0])
     return Signal(times, on * values if values.ndim == 0 else on[:, np.newaxis] * values)
 

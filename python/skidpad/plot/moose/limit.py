@@ -67,7 +67,7 @@ def limit_figure(
     outcome, best = real_array("outcome", outcome), real_array("speed", speed)
     front, rear = bars(front, rear, outcome.size)
     if best.shape != outcome.shape:
-        raise ValueError(f"speed: shape {best.shape}, must be {outcome.shape}")
+        raise ValueError(f"speed: shape {best.shape}, must be that of outcome, {outcome.shape}")
     plt = pyplot()
     figure: Figure = plt.figure(figsize=SIZE)
     figure.text(0.065, 0.965, title, fontsize=19, weight="bold", va="top", color=INK)

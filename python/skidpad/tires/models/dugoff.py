@@ -10,7 +10,7 @@ from skidpad._lib.messages import brief
 from skidpad._lib.parameters import TINY, Field
 from skidpad.tires import parameter
 from skidpad.tires.description import Description, description, friction, stiffness_ratio
-from skidpad.tires.forces import doubles
+from skidpad.tires.forces import common_shape, doubles
 from skidpad.tires.tire import Tire
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ class Dugoff(Tire):
             parameter.check(Field(name, units.get(name, "-"), 0.0, TINY, np.inf, ""), value)
             for name, value in above_zero.items()
         )
+        common_shape({name: np.shape(value) for name, value in above_zero.items()})
         with np.errstate(over="ignore", under="ignore"):
             stiffness = 500000 * np.asarray(rubber) * np.asarray(length) ** 2
         if not (np.isfinite(stiffness) & (stiffness > 0)).all():
