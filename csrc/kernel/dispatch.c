@@ -64,16 +64,20 @@ const struct kernels *choose_kernels(int real_bits, const char *isa) {
     return isa && *isa ? NULL : best;
 }
 
-#ifdef SKIDPAD_DERIVATIVES /* the instruction set that they were built for */
-#define RUNS_(isa) runs_##isa
-#define RUNS(isa) RUNS_(isa)
-derivatives_of derivatives_of_runs;
+derivatives_of derivatives_base, derivatives_avx2, derivatives_avx512;
 derivatives_of *find_derivatives(void) {
-    return RUNS(SKIDPAD_DERIVATIVES)() ? derivatives_of_runs : NULL;
-}
-#else
-derivatives_of *find_derivatives(void) { return NULL; }
+    derivatives_of *best = NULL;
+#ifdef SKIDPAD_DERIVATIVES_BASE
+    if (runs_base()) best = derivatives_base;
 #endif
+#ifdef SKIDPAD_DERIVATIVES_AVX2
+    if (runs_avx2()) best = derivatives_avx2;
+#endif
+#ifdef SKIDPAD_DERIVATIVES_AVX512
+    if (runs_avx512()) best = derivatives_avx512;
+#endif
+    return best;
+}
 
 static int rows(const struct channel *channels, int count) {
     int total = 0;
