@@ -114,7 +114,7 @@ int prepare_backward(course *c) {
     return 0;
 }
 
-/* Forgets the programs that no block has gone back through last. */
+/* Forgets the programs but those that blocks have gone back through last. */
 void make_place(struct library *l, const struct course *c, int abreast) {
     if (l->programs + abreast <= MOST_PROGRAMS) return;
     int kept = 0;
@@ -280,23 +280,26 @@ void answer_to_end(course *c, int s) {
     }
 }
 
+void add_to_row(double *row, struct block b, plain::vreal by) {
+    store_row(row, b, constant(load_strided(row, 1, b).v + by));
+}
+
 /* Adds to how the samples of a signal are answered to what one value of it was, at time t. */
 void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
-                      struct block b, vreal by) {
+                      struct block b, plain::vreal by) {
     if (s->samples == 1 || t <= s->times[0]) {
-        store_row(to, b, load_strided(to, 1, b) + by);
+        add_to_row(to, b, by);
         return;
     }
     if (t >= s->times[s->samples - 1]) {
-        to += (s->samples - 1) * n;
-        store_row(to, b, load_strided(to, 1, b) + by);
+        add_to_row(to + (s->samples - 1) * n, b, by);
         return;
     }
     const double from = s->times[interval], until = s->times[interval + 1];
     const real share = (t - from) / (until - from);
-    double *const before = to + interval * n, *const after = before + n;
-    store_row(before, b, load_strided(before, 1, b) + (R(1) - share) * by);
-    store_row(after, b, load_strided(after, 1, b) + share * by);
+    double *const before = to + interval * n;
+    add_to_row(before, b, (R(1) - share) * by);
+    add_to_row(before + n, b, share * by);
 }
 
 /* How a scalar answers to the state before a step, and to its inputs. */
@@ -310,7 +313,7 @@ void take_answers(course *c, int s, double t) {
         const struct signal *const signal = &run->input[i];
         double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
         answer_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
-                         constant(*answer_of(c, s, names->input[i])));
+                         *answer_of(c, s, names->input[i]));
     }
 }
 
