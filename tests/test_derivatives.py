@@ -166,6 +166,38 @@ def test_a_car_has_the_same_derivatives_in_any_company() -> None:
 
 
 @needs_derivatives
+@pytest.mark.parametrize("car", [BMW, GOLF], ids=["torque", "engine"])
+def test_a_row_alone_is_that_of_all_rows(car: sp.Car) -> None:
+    """Many rows come from products of slopes, few from going back row by row."""
+    fleet = moving(car)
+    by = ["state", "steer", "body.mass", "tire.front"]
+    every = fleet.jacobian({"steer": 0.02}, of=["state", "ay"], by=by, steps=3)
+    few = fleet.jacobian({"steer": 0.02}, of=["yaw_rate", "ay"], by=by, steps=3)
+    for name in ("yaw_rate", "ay"):
+        row, alone = every.rows.index(name), few.rows.index(name)
+        scale = np.abs(few.values[:, alone]).max()
+        np.testing.assert_allclose(
+            every.values[:, row], few.values[:, alone], rtol=1e-10, atol=1e-12 * scale
+        )
+
+
+@needs_derivatives
+def test_cars_that_go_different_ways_have_what_they_have_alone() -> None:
+    speeds = np.repeat([0.0, 0.5, 20.0], 8)  # vectors that stand, roll, and drive
+    by, ends = ["vx", "steer", "body.mass"], {"vy": 1.0, "yaw": -0.5}
+    together = sp.Fleet(GOLF, n=speeds.size)
+    together.start(speed=speeds)
+    found = together.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
+    assert all(np.abs(found["steer"][speeds > 0]) > 0)
+    for speed in (0.0, 0.5, 20.0):
+        alone = sp.Fleet(GOLF)
+        alone.start(speed=speed)
+        own = alone.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
+        for name in by:
+            np.testing.assert_array_equal(found[name][speeds == speed], own[name][[0] * 8])
+
+
+@needs_derivatives
 def test_the_fleet_stays_where_it_is() -> None:
     fleet = moving()
     before = bits_of(fleet)
