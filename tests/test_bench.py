@@ -24,6 +24,7 @@ WORKS = {
 if _core.has_derivatives:
     CARS = ("car_brush", "car_mf62")
     WORKS |= {f"{kind}_{car}" for kind in ("gradient", "jacobian") for car in CARS}
+    WORKS |= {"gradient_of_run"}
 
 
 @pytest.fixture
@@ -34,6 +35,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "BATCH", 40)
     monkeypatch.setattr(bench, "STEPS", 2)
     monkeypatch.setattr(bench, "FITS", 50)
+    monkeypatch.setattr(bench, "DURATION", 0.01)
     monkeypatch.setattr(bench, "scaling", lambda _: (bench.Timing(*SCALED), 1.0))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from fleets import BMW, GOLF, bits_of, moving
+from isas import ISAS
 from ridders import derivative
 from rings import first_quick
 from skidpad import _core
@@ -166,6 +167,38 @@ def test_a_car_has_the_same_derivatives_in_any_company() -> None:
 
 
 @needs_derivatives
+@pytest.mark.parametrize("car", [BMW, GOLF], ids=["torque", "engine"])
+def test_a_row_alone_is_that_of_all_rows(car: sp.Car) -> None:
+    """Many rows come from products of slopes, few from going back row by row."""
+    fleet = moving(car)
+    by = ["state", "steer", "body.mass", "tire.front"]
+    every = fleet.jacobian({"steer": 0.02}, of=["state", "ay"], by=by, steps=3)
+    few = fleet.jacobian({"steer": 0.02}, of=["yaw_rate", "ay"], by=by, steps=3)
+    for name in ("yaw_rate", "ay"):
+        row, alone = every.rows.index(name), few.rows.index(name)
+        scale = np.abs(few.values[:, alone]).max()
+        np.testing.assert_allclose(
+            every.values[:, row], few.values[:, alone], rtol=1e-10, atol=1e-12 * scale
+        )
+
+
+@needs_derivatives
+def test_cars_that_go_different_ways_have_what_they_have_alone() -> None:
+    speeds = np.repeat([0.0, 0.5, 20.0], 8)  # vectors that stand, roll, and drive
+    by, ends = ["vx", "steer", "body.mass"], {"vy": 1.0, "yaw": -0.5}
+    together = sp.Fleet(GOLF, n=speeds.size)
+    together.start(speed=speeds)
+    found = together.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
+    assert all(np.abs(found["steer"][speeds > 0]) > 0)
+    for speed in (0.0, 0.5, 20.0):
+        alone = sp.Fleet(GOLF)
+        alone.start(speed=speed)
+        own = alone.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
+        for name in by:
+            np.testing.assert_array_equal(found[name][speeds == speed], own[name][[0] * 8])
+
+
+@needs_derivatives
 def test_the_fleet_stays_where_it_is() -> None:
     fleet = moving()
     before = bits_of(fleet)
@@ -321,3 +354,28 @@ def test_cars_that_ship_by_everything(name: str) -> None:
         assert np.isfinite(value).all(), key
         assert value.tobytes() == found[1][key].tobytes(), key
     assert found[0]["steer"].all()
+
+
+def all_derivatives(cars: np.ndarray, isa: str | None = None) -> dict[str, np.ndarray]:
+    """Derivatives of cars by index, some of which brake hard, fly, or stand: arrays over cars."""
+    fleet = sp.Fleet(GOLF.replace({"body.mass": 1300.0 + 10.0 * cars}), isa=isa)
+    fleet.start(speed=np.where(cars % 5 == 0, 0.0, 8.0 + cars))
+    height = np.array(fleet.state.z)
+    fleet.state.z = np.where(cars % 7 == 3, height + 0.4, height)
+    pedal = {"brake": 0.2 * (cars % 4), "throttle": np.where(cars % 4, 0.0, 0.6), "steer": 0.004 * cars}
+    by = ["state", "inputs", "body.mass", "tire.front.peak_y"]
+    over_time = fleet.gradient({"y": 1.0, "ay": 0.1}, pedal, 0.05, by=by)
+    of_steps = fleet.jacobian(by=by, inputs=pedal, steps=2).values
+    return {**over_time, "jacobian": np.moveaxis(of_steps, 0, -1)}
+
+
+@needs_derivatives
+def test_the_bits_of_derivatives_hang_on_nothing_but_the_car() -> None:
+    cars = np.arange(37)
+    whole = all_derivatives(cars)
+    for isa in ISAS:
+        for name, part in all_derivatives(cars, isa).items():
+            assert part.tobytes() == whole[name].tobytes(), (isa, name)
+    for some in (cars[::-3], cars[4:5], cars[12:29]):
+        for name, part in all_derivatives(some).items():
+            assert part.tobytes() == np.ascontiguousarray(whole[name][..., some]).tobytes(), name

@@ -15,19 +15,21 @@ using plain::vint;
 using plain::vmask;
 using plain::vnat;
 
-/* Out of line, or compiling takes minutes: there are some ten thousand of them. */
+/* A trace, which is rare, compiles fast. */
+#ifdef TRACING
 #define OPERATION static __attribute__((noinline, unused))
-
-/* Without room for the vector's own alignment: what copies it then reads what was written, name and
- * vector each at once, and need not wait for both to reach the cache. */
-typedef plain::vreal aside __attribute__((aligned(8)));
+#define FUNCTION OPERATION
+#else
+#define OPERATION FORCE_INLINE
+#define FUNCTION static inline
+#endif
 
 struct vreal {
-    aside v;
-    int64_t name = 0; /* of a constant, or of what nobody has set */
+    plain::vreal v;
+    [[no_unique_address]] name_t name = {};
 };
 
-FORCE_INLINE vreal constant(plain::vreal v) { return {v, 0}; }
+FORCE_INLINE vreal constant(plain::vreal v) { return {v, {}}; }
 static inline vreal splat(real x) { return constant(plain::splat(x)); }
 static inline vreal load(const real *from) { return constant(plain::load(from)); }
 static inline void store(real *to, vreal x) { plain::store(to, x.v); }
@@ -35,7 +37,6 @@ static inline real lane(vreal x, int k) { return plain::lane(x.v, k); }
 static inline vreal from_whole(vint i) { return constant(plain::from_whole(i)); }
 static inline vint truncated(vreal x) { return plain::truncated(x.v); }
 static inline vint bits(vreal x) { return plain::bits(x.v); }
-using plain::any;
 using plain::not;
 using plain::set_whole_lane;
 using plain::whole_lane;
@@ -46,30 +47,23 @@ using plain::whole_lane;
 #define NONE plain::splat(0)
 
 OPERATION vreal operator+(const vreal &a, const vreal &b) {
-    const plain::vreal v = a.v + b.v;
-    if (b.name == 0) return {v, a.name};
-    if (a.name == 0) return {v, b.name};
-    return {v, sum_of(a.name, b.name, SLOPE_ONE)};
+    return {a.v + b.v, sum_of(a.name, b.name, SLOPE_ONE)};
 }
 OPERATION vreal operator-(const vreal &a, const vreal &b) {
-    const plain::vreal v = a.v - b.v;
-    if (b.name == 0) return {v, a.name};
-    return {v, sum_of(a.name, b.name, SLOPE_MINUS_ONE)};
+    return {a.v - b.v, sum_of(a.name, b.name, SLOPE_MINUS_ONE)};
 }
 OPERATION vreal operator*(const vreal &a, const vreal &b) {
     return {a.v * b.v, result_of(a.name, b.v, b.name, a.v)};
 }
 OPERATION vreal operator/(const vreal &a, const vreal &b) {
-    const plain::vreal v = a.v / b.v;
-    if ((a.name | b.name) == 0) return constant(v);
-    const plain::vreal per = R(1) / b.v;
+    const plain::vreal v = a.v / b.v, per = R(1) / b.v;
     return {v, result_of(a.name, per, b.name, -(v * per))};
 }
 OPERATION vreal operator+(const vreal &a, real b) { return {a.v + b, a.name}; }
 OPERATION vreal operator+(real a, const vreal &b) { return {a + b.v, b.name}; }
 OPERATION vreal operator-(const vreal &a, real b) { return {a.v - b, a.name}; }
 OPERATION vreal operator-(real a, const vreal &b) {
-    return {a - b.v, b.name ? sum_of(0, b.name, SLOPE_MINUS_ONE) : 0};
+    return {a - b.v, sum_of({}, b.name, SLOPE_MINUS_ONE)};
 }
 OPERATION vreal operator*(const vreal &a, real b) {
     return {a.v * b, result_of(a.name, plain::splat(b))};
@@ -77,11 +71,14 @@ OPERATION vreal operator*(const vreal &a, real b) {
 OPERATION vreal operator*(real a, const vreal &b) {
     return {a * b.v, result_of(b.name, plain::splat(a))};
 }
-OPERATION vreal operator/(const vreal &a, real b) { return a / splat(b); }
-OPERATION vreal operator/(real a, const vreal &b) { return splat(a) / b; }
-OPERATION vreal operator-(const vreal &a) {
-    return {-a.v, a.name ? sum_of(0, a.name, SLOPE_MINUS_ONE) : 0};
+OPERATION vreal operator/(const vreal &a, real b) {
+    return {a.v / b, result_of(a.name, plain::splat(R(1) / b))};
 }
+OPERATION vreal operator/(real a, const vreal &b) {
+    const plain::vreal v = a / b.v;
+    return {v, result_of(b.name, -(v / b.v))};
+}
+OPERATION vreal operator-(const vreal &a) { return {-a.v, sum_of({}, a.name, SLOPE_MINUS_ONE)}; }
 
 #define COMPARISON(operation)                                                                  \
     static inline vmask operator operation(const vreal &a, const vreal &b) {                   \
@@ -97,12 +94,15 @@ COMPARISON(==)
 COMPARISON(!=)
 #undef COMPARISON
 
-/* Choices: what is chosen for all cars alike keeps its name. */
+/* Choices */
 
-OPERATION int64_t chosen(vmask first, int64_t a, int64_t b) {
-    if (a == b) return a;
-    if (!any(first)) return b;
-    if (!any(not(first))) return a;
+static inline int any(vmask m) {
+    const int answer = plain::any(m);
+    took(answer);
+    return answer;
+}
+
+OPERATION name_t chosen(vmask first, name_t a, name_t b) {
     return result_of(a, plain::sel(first, ONE, NONE), b, plain::sel(first, NONE, ONE));
 }
 
@@ -123,18 +123,16 @@ OPERATION vreal clamp(const vreal &x, const vreal &low, const vreal &high) {
 }
 
 /* A shorter way at 0 would have no derivatives by x. */
-static inline vmask matters(vreal x) { return x.name ? not((vmask){0}) : plain::matters(x.v); }
+static inline vmask matters(vreal) { return not((vmask){0}); }
 
-static inline vmask is_other(vreal from, vreal x) {
-    return from.name == x.name ? from.v != x.v : not((vmask){0});
-}
+/* A number that has the same value may follow from others. */
+static inline vmask is_other(vreal, vreal) { return not((vmask){0}); }
 
 /* The value that was found, the derivatives of the step to it. */
 static inline vreal solution(vreal root, vreal step) { return {root.v, step.name}; }
 
 static inline void set_lane(vreal *x, int k, real to) {
     plain::set_lane(&x->v, k, to);
-    if (x->name == 0) return;
     plain::vreal kept = ONE;
     plain::set_lane(&kept, k, 0);
     x->name = result_of(x->name, kept);
@@ -142,11 +140,11 @@ static inline void set_lane(vreal *x, int k, real to) {
 
 /* Functions, which have their derivatives by rule (slopes.h). */
 
-#define OF_ONE(function, slope)                                   \
-    OPERATION vreal function(const vreal &a) {                    \
-        const plain::vreal x = a.v, y = plain::function(x);       \
-        (void)x;                                                  \
-        return {y, a.name ? result_of(a.name, plain::slope) : 0}; \
+#define OF_ONE(function, slope)                             \
+    FUNCTION vreal function(const vreal &a) {               \
+        const plain::vreal x = a.v, y = plain::function(x); \
+        (void)x;                                            \
+        return {y, result_of(a.name, plain::slope)};        \
     }
 OF_ONE(vabs, abs_slope(x))
 OF_ONE(vsqrt, sqrt_slope(y))
@@ -168,31 +166,28 @@ OF_ONE(vlog_normal, splat(1) / x)
 OF_ONE(vtanh, tanh_slope(x))
 #undef OF_ONE
 
-OPERATION vreal vcopysign(const vreal &a, const vreal &b) {
+FUNCTION vreal vcopysign(const vreal &a, const vreal &b) {
     const plain::vreal v = plain::vcopysign(a.v, b.v);
-    return {v, a.name ? result_of(a.name, plain::copysign_slope(a.v, b.v)) : 0};
+    return {v, result_of(a.name, plain::copysign_slope(a.v, b.v))};
 }
-OPERATION vreal negate_by(const vreal &x, const vreal &s) {
-    return {plain::negate_by(x.v, s.v), x.name ? result_of(x.name, plain::vcopysign(ONE, s.v)) : 0};
+FUNCTION vreal negate_by(const vreal &x, const vreal &s) {
+    return {plain::negate_by(x.v, s.v), result_of(x.name, plain::vcopysign(ONE, s.v))};
 }
-OPERATION vreal vhypot(const vreal &a, const vreal &b) {
+FUNCTION vreal vhypot(const vreal &a, const vreal &b) {
     const plain::vreal v = plain::vhypot(a.v, b.v);
-    if ((a.name | b.name) == 0) return constant(v);
     return {v, result_of(a.name, plain::hypot_slope(a.v, v), b.name, plain::hypot_slope(b.v, v))};
 }
-OPERATION vreal vatan2(const vreal &y, const vreal &x) {
+FUNCTION vreal vatan2(const vreal &y, const vreal &x) {
     const plain::vreal v = plain::vatan2(y.v, x.v);
-    if ((y.name | x.name) == 0) return constant(v);
     return {v,
             result_of(y.name, plain::atan2_slope(y.v, x.v), x.name, -plain::atan2_slope(x.v, y.v))};
 }
-OPERATION vreal vpow(const vreal &a, const vreal &b) {
+FUNCTION vreal vpow(const vreal &a, const vreal &b) {
     const plain::vreal v = plain::vpow(a.v, b.v);
-    if ((a.name | b.name) == 0) return constant(v);
     return {v, result_of(a.name, plain::pow_slope(a.v, b.v, v), b.name,
                          plain::pow_exponent_slope(a.v, v))};
 }
-OPERATION void vsincos(const vreal &x, vreal *s, vreal *c) {
+FUNCTION void vsincos(const vreal &x, vreal *s, vreal *c) {
     plain::vreal sine, cosine;
     plain::vsincos(x.v, &sine, &cosine);
     *s = {sine, result_of(x.name, cosine)};
@@ -202,13 +197,12 @@ OPERATION void vsincos(const vreal &x, vreal *s, vreal *c) {
 enum { MOST_AT_ONCE = 16 };
 
 /* Of several numbers at once, which share work: the values all together, the slopes one by one. */
-#define OF_MANY(function, slope)                                               \
-    OPERATION void function(const vreal *from, vreal *to, int n) {             \
-        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                         \
-        for (int k = 0; k < n; k++) x[k] = from[k].v;                          \
-        plain::function(x, y, n);                                              \
-        for (int k = 0; k < n; k++)                                            \
-            to[k] = {y[k], from[k].name ? result_of(from[k].name, slope) : 0}; \
+#define OF_MANY(function, slope)                                                    \
+    FUNCTION void function(const vreal *from, vreal *to, int n) {                   \
+        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                              \
+        for (int k = 0; k < n; k++) x[k] = from[k].v;                               \
+        plain::function(x, y, n);                                                   \
+        for (int k = 0; k < n; k++) to[k] = {y[k], result_of(from[k].name, slope)}; \
     }
 OF_MANY(vsines, plain::vcos(x[k]))
 OF_MANY(vcosines, -plain::vsin(x[k]))
@@ -216,12 +210,12 @@ OF_MANY(vsines_near, plain::vcos(x[k]))
 OF_MANY(vcosines_near, -plain::vsin(x[k]))
 #undef OF_MANY
 
-#define IN_PLACE(function, slope)                                                                  \
-    OPERATION void function(vreal *of, int n) {                                                    \
-        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                                             \
-        for (int k = 0; k < n; k++) x[k] = y[k] = of[k].v;                                         \
-        plain::function(y, n);                                                                     \
-        for (int k = 0; k < n; k++) of[k] = {y[k], of[k].name ? result_of(of[k].name, slope) : 0}; \
+#define IN_PLACE(function, slope)                                                 \
+    FUNCTION void function(vreal *of, int n) {                                    \
+        plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                            \
+        for (int k = 0; k < n; k++) x[k] = y[k] = of[k].v;                        \
+        plain::function(y, n);                                                    \
+        for (int k = 0; k < n; k++) of[k] = {y[k], result_of(of[k].name, slope)}; \
     }
 IN_PLACE(vatans, plain::atan_slope(x[k]))
 IN_PLACE(vatans_near, plain::atan_slope(x[k]))
@@ -238,12 +232,12 @@ static inline vreal gather_doubles(const double *from, vint at) {
     return constant(plain::gather_doubles(from, at));
 }
 static inline void pairs_of_floats(const float *from, vint at, vreal *here, vreal *next) {
-    here->name = next->name = 0;
+    here->name = next->name = {};
     plain::pairs_of_floats(from, at, &here->v, &next->v);
 }
 static inline void pairs_of_doubles(const double *from, const integer at[], vreal *here,
                                     vreal *next) {
-    here->name = next->name = 0;
+    here->name = next->name = {};
     plain::pairs_of_doubles(from, at, &here->v, &next->v);
 }
 static inline vint times_whole(vint a, integer b) { return plain::times_whole(a, b); }

@@ -1,116 +1,130 @@
-/* What happened to the numbers of a block of cars, written down as it happens: for each result by
- * which slope it follows each of its operands, operands before results. Gone through backwards, it
- * tells how one number at the end answers to every number before it (reverse mode; Griewank and
- * Walther, Evaluating Derivatives, 2008, chapter 3).
+/* What numbers keep of how they came about, in two kinds of builds of the same equations.
  *
- * Numbers that nothing is asked by have no name (0) and leave nothing here. */
+ * A trace (TRACING) keeps which number follows from which: each has a name, and for each operand of
+ * an operation there is a link from the operand to the result. That is the same for all blocks of
+ * cars and all steps that go the same way through the equations: it is found once (program.h).
+ *
+ * Any other block keeps nothing but its slopes, of each result by each operand, in the order in
+ * which the trace counted them. Links and slopes together tell how a number at the end answers to
+ * every number before it (reverse mode; Griewank and Walther, Evaluating Derivatives, 2008,
+ * chapter 3).
+ *
+ * The way through the equations is known by what `any` answered: nothing else there branches on
+ * numbers of the cars. */
 #ifndef SKIDPAD_TAPE_H
 #define SKIDPAD_TAPE_H
 
-struct entry {
-    int32_t operand, result;
-    uint32_t slope; /* where it is, of the result by the operand */
-};
+#include "active/dependency.h"
 
-enum { SLOPE_ONE, SLOPE_MINUS_ONE, FIRST_SLOPE };
+/* A number that stands for a way so far and one more answer. */
+static inline uint64_t way_on(uint64_t way, int answer) {
+    return (way + (answer ? 2 : 1)) * UINT64_C(0x9E3779B97F4A7C15);
+}
 
-/* What is beyond the end overwrites the beginning, so that nothing asks for room on the way; whoever
- * has written it down looks then whether it fitted. */
+#ifdef TRACING
+
+/* Of a number; 0 of a constant, of what nobody has set, and of what nothing is asked by. */
+typedef int32_t name_t;
+
 struct tape {
-    plain::vreal *slope;
-    struct entry *entry;
-    uint32_t slopes, entries; /* that were written */
-    uint32_t mask;            /* room for one more than that of each, a power of two */
-    int32_t names;            /* given so far, from 1 */
+    struct dependency *link;
+    uint32_t links, room; /* written, and for how many there is room */
+    uint32_t slopes;      /* counted so far */
+    int32_t names;        /* given so far, from 1 */
+    uint64_t way;
+    int lacks_memory;
 };
 
 /* Of the thread: operations know nothing but their operands. */
 static thread_local struct tape tape __attribute__((tls_model("initial-exec")));
 
-static inline int tape_is_full(void) { return tape.entries > tape.mask || tape.slopes > tape.mask; }
-
-static void free_tape(void) {
-    free(tape.slope);
-    free(tape.entry);
-    tape = {};
-}
-
-/* An empty tape of twice the room, or of some. 0, or -1 without memory. */
-static int more_tape(void) {
-    const size_t room = tape.mask ? 2 * ((size_t)tape.mask + 1) : 32768;
-    free_tape();
-    void *slopes = NULL, *entries = NULL;
-    if (room > INT32_MAX / 64 || posix_memalign(&slopes, 64, room * sizeof *tape.slope) ||
-        posix_memalign(&entries, 64, room * sizeof *tape.entry)) {
-        free(slopes);
-        return -1;
-    }
-    tape.slope = (plain::vreal *)slopes;
-    tape.entry = (struct entry *)entries;
-    tape.mask = (uint32_t)(room - 1);
-    return 0;
-}
-
-static void begin_tape(void) {
-    tape.entries = 0;
-    tape.names = 0;
-    tape.slopes = FIRST_SLOPE;
-    tape.slope[SLOPE_ONE] = plain::splat(1);
-    tape.slope[SLOPE_MINUS_ONE] = plain::splat(-1);
-}
-
-FORCE_INLINE void write_entry(int64_t operand, int64_t result, uint32_t slope) {
-    tape.entry[tape.entries++ & tape.mask] = {(int32_t)operand, (int32_t)result, slope};
-}
-
-FORCE_INLINE void follows(int64_t result, int64_t operand, plain::vreal slope) {
-    const uint32_t at = tape.slopes++ & tape.mask;
-    tape.slope[at] = slope;
-    write_entry(operand, result, at);
-}
-
-/* The name of a result of one operand, or of two. */
-FORCE_INLINE int64_t result_of(int64_t a, plain::vreal by_a) {
-    if (a == 0) return 0;
-    const int64_t r = ++tape.names;
-    follows(r, a, by_a);
-    return r;
-}
-
-FORCE_INLINE int64_t result_of(int64_t a, plain::vreal by_a, int64_t b, plain::vreal by_b) {
-    if ((a | b) == 0) return 0;
-    const int64_t r = ++tape.names;
-    if (a) follows(r, a, by_a);
-    if (b) follows(r, b, by_b);
-    return r;
-}
-
-/* Of a sum, or a difference, or what has the other sign. */
-FORCE_INLINE int64_t sum_of(int64_t a, int64_t b, uint32_t by_b) {
-    const int64_t r = ++tape.names;
-    if (a) write_entry(a, r, SLOPE_ONE);
-    write_entry(b, r, by_b);
-    return r;
-}
-
-/* From how some ends answer to the names of the results, how they answer to those of the operands:
- * the entries from `last` back to before `first`. `answer` has that of WIDTH ends for each name. A
- * slope that nothing asks for may be infinite. */
-template <int WIDTH>
-static void go_back(plain::vreal *answer, uint32_t first, uint32_t last) {
-    const struct entry *const entry = tape.entry;
-    const plain::vreal *const slopes = tape.slope;
-    for (uint32_t k = last; k-- > first;) {
-        const plain::vreal *const share = answer + (ptrdiff_t)entry[k].result * WIDTH;
-        if (WIDTH > 1) {
-            plain::vmask some = plain::matters(share[0]);
-            for (int i = 1; i < WIDTH; i++) some |= plain::matters(share[i]);
-            if (!plain::any(some)) continue;
+static void write_link(name_t operand, name_t result, uint32_t slope) {
+    if (tape.links == tape.room) {
+        const uint32_t room = tape.room ? 2 * tape.room : 8192;
+        struct dependency *const more =
+            (struct dependency *)realloc(tape.link, room * sizeof *more);
+        if (more == NULL) {
+            tape.lacks_memory = 1;
+            tape.links = 0;
+            return;
         }
-        plain::vreal *const to = answer + (ptrdiff_t)entry[k].operand * WIDTH;
-        const plain::vreal slope = slopes[entry[k].slope];
-        for (int i = 0; i < WIDTH; i++) to[i] = to[i] + plain::unless_none(share[i], slope);
+        tape.link = more;
+        tape.room = room;
+    }
+    tape.link[tape.links++] = {operand, result, slope};
+}
+
+static inline name_t result_of(name_t a, plain::vreal) {
+    const uint32_t slope = tape.slopes++;
+    if (a == 0) return 0;
+    const name_t r = ++tape.names;
+    write_link(a, r, slope);
+    return r;
+}
+
+static inline name_t result_of(name_t a, plain::vreal, name_t b, plain::vreal) {
+    const uint32_t slope = tape.slopes;
+    tape.slopes += 2;
+    if ((a | b) == 0) return 0;
+    const name_t r = ++tape.names;
+    if (a) write_link(a, r, slope);
+    if (b) write_link(b, r, slope + 1);
+    return r;
+}
+
+/* Of sums, differences and what has the other sign there is nothing to keep but the link. */
+static inline name_t sum_of(name_t a, name_t b, uint32_t by_b) {
+    if (b == 0) return a;
+    if (a == 0 && by_b == SLOPE_ONE) return b;
+    const name_t r = ++tape.names;
+    if (a) write_link(a, r, SLOPE_ONE);
+    write_link(b, r, by_b);
+    return r;
+}
+
+static inline name_t new_name(void) { return ++tape.names; }
+
+static inline void took(int answer) { tape.way = way_on(tape.way, answer); }
+
+#else
+
+struct name_t {};
+
+struct tape {
+    plain::vreal *next; /* where the next slope goes */
+    plain::vreal *first, *end;
+    uint64_t way;
+    int full;
+};
+
+static thread_local struct tape tape __attribute__((tls_model("initial-exec")));
+
+FORCE_INLINE name_t result_of(name_t, plain::vreal by) {
+    *tape.next++ = by;
+    return {};
+}
+
+FORCE_INLINE name_t result_of(name_t, plain::vreal by_a, name_t, plain::vreal by_b) {
+    tape.next[0] = by_a;
+    tape.next[1] = by_b;
+    tape.next += 2;
+    return {};
+}
+
+FORCE_INLINE name_t sum_of(name_t, name_t, uint32_t) { return {}; }
+
+FORCE_INLINE name_t new_name(void) { return {}; }
+
+/* Room is asked for here alone: beyond the end there is enough for what is written between two
+ * answers. */
+FORCE_INLINE void took(int answer) {
+    tape.way = way_on(tape.way, answer);
+    if (tape.next > tape.end) {
+        tape.full = 1;
+        tape.next = tape.first;
     }
 }
+
+#endif
 
 #endif

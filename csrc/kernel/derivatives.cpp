@@ -1,116 +1,50 @@
-/* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that write
- * down what happens to them (active/number.h). C++ for its operators only.
+/* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that keep their
+ * slopes (active/number.h). C++ for its operators only.
  *
  * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
- * the first, a step is done once more from its state, written down and gone back through. So
- * memory is that of one step, of the states of SEGMENT steps, and of one state for each SEGMENT steps
- * (two levels of checkpoints). What the cars' numbers are made of, which all steps share, is written
- * down once, at the front of the tape, and gone back through at the end. */
-#include <float.h>
-#include <math.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
-#define _Static_assert static_assert
-#define _Alignof alignof
-
-extern "C" {
-#include "kernel/derivatives.h"
-}
-namespace plain {
-#include "lane/lane_math.h"
-#include "lane/slopes.h"
-#include "lane/whole.h"
-}  // namespace plain
-#include "active/number.h"
-#undef FORCE_INLINE
-#define FORCE_INLINE static inline
-
-#include "kernel/block_run.h"
-#include "kernel/recording.h"
+ * the first, a step is done once more from its state, for its slopes, and gone back through by the
+ * program of its way (program.h), which is traced where there is none yet. So memory is that of one
+ * step, of the states of SEGMENT steps, and of one state for each SEGMENT steps (two levels of
+ * checkpoints). What the cars' numbers are made of, which all steps share, has its slopes at the front
+ * of the tape, and is gone back through at the end. */
+#include "kernel/isa.h"
+#include "kernel/passage.h"
 
 namespace {
 
-enum { SEGMENT = 512, ROWS = STATE_ROWS };
-enum { SIDE_BY_SIDE = 4 }; /* scalars that go back together, where there are several */
+enum { SEGMENT = 512 };
+enum { SIDE_BY_SIDE = 4 };          /* scalars that go back together, where there are several */
+enum { ABREAST_BACK = 2 };          /* blocks that go back together: one waits mostly for itself */
+enum { MOST_PROGRAMS = 64 };        /* ways that are remembered */
+enum { MOST_AT_A_STRETCH = 65536 }; /* slopes between two answers (active/tape.h) */
 
-/* Numbers of a block's state. */
-struct kept_state {
-    plain::vreal row[ROWS];
-};
-
-/* What a simulation keeps from step to step but for its state. A step that begins with it has the
- * same bits: a run may be split anywhere. */
-struct fresh {
-    struct workspace workspace;
-    struct power_workspace power;
-    struct chassis_place chassis;
-    struct footing footing;
+/* The programs that the steps of a call have needed. */
+struct library {
+    struct program *program[MOST_PROGRAMS];
+    int programs;
+    int strays; /* steps whose trace went another way: equations branch on what no `any` told */
 };
 
 /* A block of cars, on its way forward and back. */
 struct course {
     const struct run *run;
     const struct asked_derivatives *asked;
-    struct call call;
     struct block block;
     struct block_run forward;
-    union memory memory;
-    struct simulation *backward;
-    struct fresh fresh;
-    struct sample sample;
-    kept_state start, begun; /* before and after a driver takes over */
-    real *marks;             /* (segments, state rows, cars) */
-    real *states;            /* (state rows, steps of a segment and its end, cars) */
-    struct tape front;       /* what the cars are made of: how far that goes */
-    int32_t param_name, number_name, state_name, input_name[N_INPUTS];
+    struct passage at;
+    plain::vreal *slope; /* the tape */
+    size_t slopes;       /* for how many there is room */
+    struct library *library;
+    const struct program *program; /* of the last step */
+    int under_way;                 /* some step has been gone back through */
+    int64_t sample;                /* after that step, or -1 */
+    real *marks;                   /* (segments, state rows, cars) */
+    real *states;                  /* (state rows, steps of a segment and its end, cars) */
     int width, groups;     /* of the scalars: how many go back together, and how many times */
-    plain::vreal **answer; /* (groups): how scalars answer to names, (names, width) */
-    size_t answers;        /* for how many names there is room */
+    plain::vreal **answer; /* (groups): how scalars answer, (places, width) */
+    size_t answers;        /* for how many places there is room */
     kept_state *by_state;  /* (scalars): to the state between two steps */
 };
-
-vreal *rows_of(struct car_state *s) { return (vreal *)s; }
-
-void keep(kept_state *to, const struct car_state *s) {
-    for (int i = 0; i < ROWS; i++) to->row[i] = ((const vreal *)s)[i].v;
-}
-
-/* Names from the next one on for `count` numbers. Returns the first. */
-int32_t give_names(vreal *to, int count) {
-    const int32_t first = tape.names + 1;
-    for (int i = 0; i < count; i++) to[i].name = ++tape.names;
-    return first;
-}
-
-void put_state(struct car_state *s, const kept_state *from) {
-    for (int i = 0; i < ROWS; i++) rows_of(s)[i] = constant(from->row[i]);
-}
-
-/* Between samples a signal remembers where it was; going back, it is looked for. */
-void look_back(const struct signal *s, ptrdiff_t *interval, double t) {
-    while (*interval > 0 && s->times[*interval] > t) --*interval;
-}
-
-void look_back(struct simulation *sim, double t) {
-    for (int i = 0; i < N_INPUTS; i++)
-        look_back(&sim->signals.signal[i], &sim->signals.interval[i], t);
-    struct driving *d = &sim->driving;
-    look_back(d->steering.program, &d->steering.interval, t);
-    look_back(d->speed.program, &d->speed.interval, t);
-}
-
-double time_of(const struct run *run, int64_t step) { return (double)step * run->dt; }
-
-void do_step(struct simulation *sim, struct car_inputs *in, double t) {
-    drive_car(&sim->driving, t, &sim->state, in);
-    for (int sub = 0; sub < sim->call->run->substeps; sub++) step_cars(sim, 1, in);
-}
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
 void go_forward(course *c, int64_t step, int64_t end) {
@@ -134,108 +68,80 @@ void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
     const struct block own = {0, c->block.count};
     const struct spans *const used = &c->run->rows.state;
     const real *row = c->states + (step - first) * cars;
-    for (int i = 0; i < ROWS; i++) to->row[i] = plain::splat(0);
+    for (int i = 0; i < STATE_ROWS; i++) to->row[i] = plain::splat(0);
     for (int k = 0; k < used->count; k++)
         for (int i = used->span[k].first; i < used->span[k].end; i++, row += (SEGMENT + 1) * cars)
             to->row[i] = load_strided(row, 1, own).v;
 }
 
-/* Names the numbers of the cars that are asked for. */
-void name_params(course *c) {
-    struct place place[MOST_TABLES];
-    const int places = param_places(c->backward, c->run, place);
-    c->param_name = tape.names + 1;
-    for (int k = 0; k < c->asked->params; k++) {
-        int at = c->asked->param[k], i = 0;
-        while (i < places && at >= place[i].count) at -= place[i++].count;
-        give_names(&place[i].at[at], 1);
-    }
+/* An empty tape of twice the room, or of some. 0, or -1 without memory. */
+int more_tape(course *c) {
+    const size_t room = c->slopes ? 2 * c->slopes : 16384;
+    void *slopes;
+    free(c->slope);
+    c->slope = NULL;
+    if (room > INT32_MAX / 64 ||
+        posix_memalign(&slopes, 64, (room + MOST_AT_A_STRETCH) * sizeof *c->slope))
+        return -1;
+    c->slope = (plain::vreal *)slopes;
+    c->slopes = room;
+    c->slope[SLOPE_NONE] = plain::splat(0);
+    c->slope[SLOPE_ONE] = plain::splat(1);
+    c->slope[SLOPE_MINUS_ONE] = plain::splat(-1);
+    return 0;
 }
 
-void name_numbers(course *c) {
-    c->number_name = tape.names + 1;
-    for (int k = 0; k < c->asked->numbers; k++) {
-        const int at = c->asked->number[k];
-        struct driving *const d = &c->backward->driving;
-        give_names(&(at % 2 ? d->speed : d->steering).numbers.any[at / 2], 1);
-    }
+void begin_tape(course *c) {
+    tape.first = tape.next = c->slope + FIRST_SLOPE;
+    tape.end = c->slope + c->slopes;
+    tape.way = 0;
+    tape.full = 0;
 }
 
-/* What is derived by counts as asked for. */
-void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
-    double *const *by = asked->by_input;
-    if (by[INPUT_friction]) W->uneven = 1;
-    if (by[INPUT_wind_x] || by[INPUT_wind_y]) W->windy = 1;
-    if (by[INPUT_ground_x] || by[INPUT_ground_y]) W->ground_moves = 1;
-}
+int tape_is_full(void) { return tape.full || tape.next > tape.end; }
 
-/* The front of the tape: the cars made ready, from their numbers. */
-void write_front(course *c) {
-    struct simulation *sim = c->backward;
-    begin_tape();
-    sim->block = c->block;
-    load_params(sim, c->run);
-    name_params(c);
-    prepare(sim, c->run);
-    ask_inputs(&sim->workspace, c->asked);
-    sim->signals = signals_begin(c->run->input, c->call.powered);
-    put_state(&sim->state, &c->start);
-    driving_begin(&sim->driving, &c->run->driver, c->run->dt, &sim->car, &sim->state, sim->block);
-    keep(&c->begun, &sim->state);
-    name_numbers(c);
-    sim->under_way = not((vmask){0});
-    c->front = tape;
-    c->fresh.workspace = sim->workspace;
-    c->fresh.chassis = sim->chassis_place;
-    c->fresh.footing = sim->footing;
-    if (sim->power) c->fresh.power = sim->power->workspace;
-}
-
-/* The same on a tape that has room for it; 0, or -1 without memory. */
+/* The front of the tape; 0, or -1 without memory. */
 int prepare_backward(course *c) {
-    if (tape.mask) write_front(c);
-    while (tape_is_full() || tape.mask == 0) {
-        if (more_tape() < 0) return -1;
-        write_front(c);
+    if (c->slope) {
+        begin_tape(c);
+        make_ready(&c->at, c->block);
+    }
+    while (c->slope == NULL || tape_is_full()) {
+        if (more_tape(c) < 0) return -1;
+        begin_tape(c);
+        make_ready(&c->at, c->block);
     }
     return 0;
 }
 
-/* A tape that was too short for a step becomes longer; 1 where it was long enough, -1 without
- * memory. */
-int lengthen(course *c) {
-    if (!tape_is_full()) return 1;
-    return more_tape() < 0 || prepare_backward(c) < 0 ? -1 : 0;
+/* Forgets the programs but those that blocks have gone back through last. */
+void make_place(struct library *l, const struct course *c, int abreast) {
+    if (l->programs + abreast <= MOST_PROGRAMS) return;
+    int kept = 0;
+    for (int i = 0; i < l->programs; i++) {
+        int needed = 0;
+        for (int k = 0; k < abreast; k++) needed |= c[k].program == l->program[i];
+        if (needed)
+            l->program[kept++] = l->program[i];
+        else
+            free_program(l->program[i]);
+    }
+    l->programs = kept;
 }
 
-/* Before a step is written down: nothing but what the cars are made of. */
-void begin_again(course *c, const kept_state *from) {
-    struct simulation *sim = c->backward;
-    tape = c->front;
-    sim->workspace = c->fresh.workspace;
-    sim->chassis_place = c->fresh.chassis;
-    sim->footing = c->fresh.footing;
-    if (sim->power) sim->power->workspace = c->fresh.power;
-    put_state(&sim->state, from);
-    c->state_name = give_names(rows_of(&sim->state), ROWS);
-}
-
-/* Inputs at a time, with names where they are asked for. */
-struct car_inputs named_inputs(course *c, double t) {
-    struct car_inputs in = inputs_at(&c->backward->signals, t, c->backward->block);
-    for (int i = 0; i < N_INPUTS; i++)
-        c->input_name[i] = c->asked->by_input[i] ? give_names((vreal *)&in + i, 1) : 0;
-    return in;
-}
-
-/* Takes the sample after `done` steps of the run, if there is one, and records it. Returns its
- * number, or -1. */
-int64_t sample_after(course *c, int64_t done) {
-    const struct run *const run = c->run;
-    if (run->every == 0 || done % run->every) return -1;
-    take_sample(&c->sample, c->backward, done / run->every);
-    if (run->record) record(c->backward, &c->sample);
-    return c->sample.index;
+/* That of the step which the tape has. NULL without memory, or of a stray. */
+const struct program *find_program(course *c, const kept_state *from, int64_t step) {
+    struct library *const l = c->library;
+    const ptrdiff_t slopes = tape.next - c->slope;
+    for (int k = 0; k < l->programs; k++)
+        if (l->program[k]->way == tape.way && l->program[k]->slopes == slopes) return l->program[k];
+    const struct traced_block block = {c->block.first, c->block.count, LANES};
+    struct program *const found = trace(c->run, c->asked, block, (const double *)from, step);
+    if (found == NULL) return NULL;
+    l->program[l->programs++] = found;
+    if (found->way == tape.way && found->slopes == slopes) return found;
+    l->strays++;
+    return NULL;
 }
 
 plain::vreal weight(const double *row, struct block b) { return load_strided(row, 1, b).v; }
@@ -249,9 +155,9 @@ int enlarge(plain::vreal **room, size_t old_size, size_t size) {
     return 0;
 }
 
-/* Room for answers to all names. */
+/* Room for all answers. */
 int make_room(course *c) {
-    const size_t needed = (size_t)tape.names + 1;
+    const size_t needed = (size_t)c->program->places;
     if (needed <= c->answers) return 0;
     const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->answer;
     for (int g = 0; g < c->groups; g++) {
@@ -262,207 +168,270 @@ int make_room(course *c) {
     return 0;
 }
 
-/* How scalar `s` answers to a name. */
-plain::vreal *answer_of(const course *c, int s, int64_t name) {
-    return &c->answer[s / c->width][name * c->width + s % c->width];
+/* How scalar `s` answers to what has a place. */
+plain::vreal *answer_of(const course *c, int s, int64_t place) {
+    return &c->answer[s / c->width][place * c->width + s % c->width];
 }
 
-void add_answer(const course *c, int s, int64_t name, plain::vreal by) {
-    plain::vreal *const to = answer_of(c, s, name);
+void add_answer(const course *c, int s, int64_t place, plain::vreal by) {
+    if (place == NO_ANSWER) return;
+    plain::vreal *const to = answer_of(c, s, place);
     *to = *to + by;
 }
 
-/* All groups back through some entries. */
-void go_back_in_groups(course *c, uint32_t first, uint32_t last) {
-    for (int g = 0; g < c->groups; g++) {
-        if (c->width == 1)
-            go_back<1>(c->answer[g], first, last);
+FORCE_INLINE plain::vreal *at(plain::vreal *array, uint32_t bytes) {
+    return (plain::vreal *)((char *)array + bytes);
+}
+
+FORCE_INLINE const plain::vreal *at(const plain::vreal *array, uint32_t bytes) {
+    return (const plain::vreal *)((const char *)array + bytes);
+}
+
+FORCE_INLINE int some_infinite(plain::vreal x) {
+#if defined(__AVX512DQ__)
+    return _mm512_fpclass_pd_mask((__m512d)x, 0x99) != 0; /* or not a number */
+#else
+    return plain::any(x - x != R(0));
+#endif
+}
+
+/* What an operand has of how its result is answered to. A slope that nothing asks for may be
+ * infinite: it is looked at first, so that the answer is not waited for. */
+FORCE_INLINE plain::vreal part_of(plain::vreal answer, plain::vreal slope) {
+    return some_infinite(slope) ? plain::unless_none(answer, slope) : answer * slope;
+}
+
+/* One scalar of one block, or of several. */
+template <int BLOCKS>
+void share_out(const course *c, const struct going_back *way) {
+    plain::vreal *answer[BLOCKS];
+    const plain::vreal *slope[BLOCKS];
+    for (int k = 0; k < BLOCKS; k++) {
+        answer[k] = c[k].answer[0];
+        slope[k] = c[k].slope;
+    }
+    for (const struct share *s = way->share, *end = s + way->shares; s < end; s++)
+        UNROLLED for (int k = 0; k < BLOCKS; k++) * at(answer[k], s->to) =
+            *at(answer[k], s->from) + part_of(*at(answer[k], s->result), *at(slope[k], s->slope));
+}
+
+/* Scalars side by side; results that none of them follows from are passed over. */
+void share_out_to_many(plain::vreal *answer, const plain::vreal *slope,
+                       const struct going_back *way) {
+    const struct share *s = way->share, *const end = s + way->shares;
+    while (s < end) {
+        const uint32_t result = s->result;
+        plain::vreal share[SIDE_BY_SIDE];
+        plain::vmask some = {0};
+        for (int i = 0; i < SIDE_BY_SIDE; i++) {
+            share[i] = at(answer, result * SIDE_BY_SIDE)[i];
+            some |= plain::matters(share[i]);
+        }
+        const int none = !plain::any(some);
+        for (; s < end && s->result == result; s++) {
+            if (none && s->from == s->to) continue;
+            const plain::vreal by = *at(slope, s->slope);
+            for (int i = 0; i < SIDE_BY_SIDE; i++)
+                at(answer, s->to * SIDE_BY_SIDE)[i] =
+                    at(answer, s->from * SIDE_BY_SIDE)[i] + part_of(share[i], by);
+        }
+    }
+}
+
+/* All scalars of some blocks back through the same operations. */
+void go_back(course *c, int blocks, const struct going_back *way) {
+    if (c->asked->scalars == 1 && blocks == 2) {
+        share_out<2>(c, way);
+        return;
+    }
+    for (int k = 0; k < blocks; k++) {
+        if (c->asked->scalars == 1)
+            share_out<1>(&c[k], way);
         else
-            go_back<SIDE_BY_SIDE>(c->answer[g], first, last);
+            for (int g = 0; g < c->groups; g++) share_out_to_many(c[k].answer[g], c[k].slope, way);
     }
 }
 
 /* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
-void answer_to_end(course *c, int s, int64_t sample, const struct car_state *end) {
+void answer_to_end(course *c, int s) {
     const struct run *const run = c->run;
-    for (int i = 0; i < ROWS; i++)
-        add_answer(c, s, ((const vreal *)end)[i].name, c->by_state[s].row[i]);
+    const struct program *const p = c->program;
+    const int64_t sample = c->sample;
+    for (int i = 0; c->under_way && i < c->at.rows; i++)
+        add_answer(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
     if (sample < 0) return;
+    const double *const rows = c->asked->of_record;
     for (int i = 0; i < run->channels; i++) {
-        const int64_t name = channel_value(&c->sample, run->channel[i]).name;
-        if (name == 0) continue;
-        const double *const rows = c->asked->of_record;
+        const int32_t end = p->end[c->at.rows + i];
+        if (end == NO_ANSWER) continue;
         if (rows) {
             const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
-            add_answer(c, s, name, weight(rows + row * run->n, c->backward->block));
+            add_answer(c, s, end, weight(rows + row * run->n, c->block));
         } else if (s == i && sample == run->samples - 1) {
-            add_answer(c, s, name, plain::splat(1));
+            add_answer(c, s, end, plain::splat(1));
         }
     }
+}
+
+void add_to_row(double *row, struct block b, plain::vreal by) {
+    store_row(row, b, constant(load_strided(row, 1, b).v + by));
 }
 
 /* Adds to how the samples of a signal are answered to what one value of it was, at time t. */
 void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
-                      struct block b, vreal by) {
+                      struct block b, plain::vreal by) {
     if (s->samples == 1 || t <= s->times[0]) {
-        store_row(to, b, load_strided(to, 1, b) + by);
+        add_to_row(to, b, by);
         return;
     }
     if (t >= s->times[s->samples - 1]) {
-        to += (s->samples - 1) * n;
-        store_row(to, b, load_strided(to, 1, b) + by);
+        add_to_row(to + (s->samples - 1) * n, b, by);
         return;
     }
     const double from = s->times[interval], until = s->times[interval + 1];
     const real share = (t - from) / (until - from);
-    double *const before = to + interval * n, *const after = before + n;
-    store_row(before, b, load_strided(before, 1, b) + (R(1) - share) * by);
-    store_row(after, b, load_strided(after, 1, b) + share * by);
+    double *const before = to + interval * n;
+    add_to_row(before, b, (R(1) - share) * by);
+    add_to_row(before + n, b, share * by);
 }
 
-/* From the end of a step, whose sample is given, to its start. */
-int go_back_through(course *c, int64_t sample, double t) {
+/* How a scalar answers to the state before a step, and to its inputs. */
+void take_answers(course *c, int s, double t) {
     const struct run *const run = c->run;
-    const struct block b = c->backward->block;
-    if (make_room(c) < 0) return -1;
-    const size_t old = (size_t)(c->front.names + 1), each = (size_t)c->width;
-    for (int g = 0; g < c->groups; g++)
-        memset(c->answer[g] + old * each, 0,
-               ((size_t)tape.names + 1 - old) * each * sizeof **c->answer);
-    for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s, sample, &c->backward->state);
-    go_back_in_groups(c, c->front.entries, tape.entries);
-    for (int s = 0; s < c->asked->scalars; s++) {
-        for (int i = 0; i < ROWS; i++) c->by_state[s].row[i] = *answer_of(c, s, c->state_name + i);
-        for (int i = 0; i < N_INPUTS; i++) {
-            if (c->input_name[i] == 0) continue;
-            const struct signal *const signal = &run->input[i];
-            double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
-            answer_to_signal(signal, c->backward->signals.interval[i], t, to, run->n, b,
-                             constant(*answer_of(c, s, c->input_name[i])));
-        }
+    const struct names *const names = &c->program->names;
+    for (int i = 0; i < c->at.rows; i++)
+        c->by_state[s].row[c->at.row[i]] = *answer_of(c, s, names->state + i);
+    for (int i = 0; i < N_INPUTS; i++) {
+        if (names->input[i] == 0) continue;
+        const struct signal *const signal = &run->input[i];
+        double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
+        answer_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
+                         *answer_of(c, s, names->input[i]));
     }
+}
+
+/* Step `step` of the run, or its start, once more. 0, or -1 without memory. */
+int do_again(course *c, const kept_state *from, int64_t step) {
+    c->sample = pass(&c->at, from, step);
+    while (tape_is_full()) {
+        if (more_tape(c) < 0 || prepare_backward(c) < 0) return -1;
+        c->sample = pass(&c->at, from, step);
+    }
+    c->program = find_program(c, from, step);
+    return c->program ? 0 : -1;
+}
+
+/* Whatever scalars are answered to by what a step ends with. */
+void begin_back(course *c) {
+    const struct program *const p = c->program;
+    const size_t each = (size_t)c->width;
+    for (int g = 0; g < c->groups; g++)
+        memset(c->answer[g] + (size_t)p->cleared * each, 0,
+               (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->answer);
+    for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s);
+}
+
+/* The state before a step of the segment that begins with step `first`. */
+void state_before(const course *c, kept_state *to, int64_t first, int64_t step) {
+    if (step == AT_START)
+        *to = c->at.start;
+    else if (step == 0)
+        *to = c->at.begun;
+    else
+        take_state(c, to, first, step);
+}
+
+/* Some blocks from the end of a step to its start, those together that went one way. */
+int step_back(course *c, int blocks, int64_t first, int64_t step) {
+    make_place(c->library, c, blocks);
+    for (int k = 0; k < blocks; k++) {
+        kept_state before;
+        state_before(&c[k], &before, first, step);
+        if (do_again(&c[k], &before, step) < 0 || make_room(&c[k]) < 0) return -1;
+        begin_back(&c[k]);
+    }
+    const int together = blocks == 2 && c[0].program == c[1].program;
+    for (int k = 0; k < blocks; k += 1 + together)
+        go_back(&c[k], 1 + together, &c[k].program->step);
+    const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
+    for (int k = 0; k < blocks; k++)
+        for (int s = 0; s < c->asked->scalars; s++) take_answers(&c[k], s, t);
+    for (int k = 0; k < blocks; k++) c[k].under_way = 1;
     return 0;
 }
 
-int step_back(course *c, int64_t first, int64_t step) {
-    const double t = time_of(c->run, c->run->first_step + step);
-    kept_state before = c->begun;
-    if (step > 0) take_state(c, &before, first, step);
-    int64_t sample;
-    int fits;
-    do {
-        begin_again(c, &before);
-        look_back(c->backward, t);
-        struct car_inputs in = named_inputs(c, t);
-        do_step(c->backward, &in, t);
-        sample = sample_after(c, c->run->first_step + step + 1);
-        fits = lengthen(c);
-    } while (fits == 0);
-    return fits < 0 ? -1 : go_back_through(c, sample, t);
-}
-
-/* The start of the run: a driver takes over, and there may be a sample without a step. Returns the
- * number of the sample, or -1. */
-int64_t write_start(course *c) {
-    const struct run *const run = c->run;
-    const double t = time_of(run, run->first_step);
-    begin_again(c, &c->start);
-    look_back(c->backward, t);
-    struct simulation *sim = c->backward;
-    struct driving again = sim->driving;
-    driving_begin(&again, &run->driver, run->dt, &sim->car, &sim->state, sim->block);
-    const struct car_state before = sim->state;
-    int64_t sample = -1;
-    struct car_inputs in = named_inputs(c, t);
-    if (run->every && run->first_step == 0) {
-        hold_controls(&sim->driving, &sim->state, &in);
-        step_cars(sim, 1, &in);
-        sim->state = before;
-        sim->workspace.sensed = 0;
-        sample = sample_after(c, 0);
-    }
-    return sample;
-}
-
-int start_back(course *c) {
-    if (!c->call.driven && c->run->first_step > 0) return 0;
-    int64_t sample;
-    int fits;
-    do {
-        sample = write_start(c);
-        fits = lengthen(c);
-    } while (fits == 0);
-    const double t = time_of(c->run, c->run->first_step);
-    return fits < 0 ? -1 : go_back_through(c, sample, t);
+int start_back(course *c, int blocks) {
+    if (!has_driver(&c->run->driver) && c->run->first_step > 0) return 0;
+    return step_back(c, blocks, 0, AT_START);
 }
 
 void store_answers(course *c) {
     const struct asked_derivatives *const a = c->asked;
     const ptrdiff_t n = c->run->n;
-    const struct block b = c->backward->block;
-    go_back_in_groups(c, 0, c->front.entries);
+    const struct names *const names = &c->program->names;
+    go_back(c, 1, &c->program->front);
     for (ptrdiff_t s = 0; s < a->scalars; s++) {
         for (int k = 0; k < a->params; k++)
-            store_row(a->by_param + (s * a->params + k) * n, b,
-                      constant(*answer_of(c, (int)s, c->param_name + k)));
+            store_row(a->by_param + (s * a->params + k) * n, c->block,
+                      constant(*answer_of(c, (int)s, names->param + k)));
         for (int k = 0; k < a->numbers; k++)
-            store_row(a->by_number + (s * a->numbers + k) * n, b,
-                      constant(*answer_of(c, (int)s, c->number_name + k)));
-        for (int i = 0; i < ROWS; i++)
-            store_row(a->by_start + (s * ROWS + i) * n, b, constant(c->by_state[s].row[i]));
+            store_row(a->by_number + (s * a->numbers + k) * n, c->block,
+                      constant(*answer_of(c, (int)s, names->number + k)));
+        for (int i = 0; i < c->at.rows; i++) {
+            const int row = c->at.row[i];
+            store_row(a->by_start + (s * STATE_ROWS + row) * n, c->block,
+                      constant(c->by_state[s].row[row]));
+        }
     }
 }
 
 /* Keeps the state that the plain run has come to, or brings it back there. */
 void copy_state(real *to, const real *from, ptrdiff_t cars) {
-    memcpy(to, from, (size_t)(ROWS * cars) * sizeof *to);
+    memcpy(to, from, (size_t)(STATE_ROWS * cars) * sizeof *to);
 }
 
 /* The state at the start of a segment beside those after its steps. */
 void take_first(course *c, int64_t segment) {
     const ptrdiff_t cars = c->block.count;
     const struct spans *const used = &c->run->rows.state;
-    const real *const mark = c->marks + segment * ROWS * LANES;
+    const real *const mark = c->marks + segment * STATE_ROWS * LANES;
     real *to = c->states;
     for (int k = 0; k < used->count; k++)
         for (int i = used->span[k].first; i < used->span[k].end; i++, to += (SEGMENT + 1) * cars)
             memcpy(to, mark + i * cars, (size_t)cars * sizeof *to);
 }
 
-int go_back_through_run(course *c) {
-    for (int g = 0; g < c->groups; g++)
-        memset(c->answer[g], 0, (size_t)((c->front.names + 1) * c->width) * sizeof **c->answer);
+int go_back_through_run(course *c, int blocks) {
     const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
-    const ptrdiff_t cars = c->block.count;
-    real *const now = c->forward.state;
     for (int64_t k = 0; k < segments; k++) {
-        copy_state(c->marks + k * ROWS * LANES, now, cars);
-        if (k + 1 < segments) go_forward(c, k * SEGMENT, (k + 1) * SEGMENT);
+        for (int i = 0; i < blocks; i++) {
+            copy_state(c[i].marks + k * STATE_ROWS * LANES, c[i].forward.state, c[i].block.count);
+            if (k + 1 < segments) go_forward(&c[i], k * SEGMENT, (k + 1) * SEGMENT);
+        }
     }
     for (int64_t k = segments; k-- > 0;) {
         const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
-        copy_state(now, c->marks + k * ROWS * LANES, cars);
-        go_forward(c, from, until);
-        take_first(c, k);
+        for (int i = 0; i < blocks; i++) {
+            copy_state(c[i].forward.state, c[i].marks + k * STATE_ROWS * LANES, c[i].block.count);
+            go_forward(&c[i], from, until);
+            take_first(&c[i], k);
+        }
         for (int64_t step = until; step-- > from;)
-            if (step_back(c, from, step) < 0) return -1;
+            if (step_back(c, blocks, from, step) < 0) return -1;
     }
-    return start_back(c);
+    return start_back(c, blocks);
 }
 
-int differentiate_block(course *c, ptrdiff_t first, ptrdiff_t end) {
-    const struct run *const run = c->run;
+int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
-    memset((void *)&c->memory, 0, sizeof c->memory); /* what nobody sets has no name */
-    c->backward = lay_out(&c->memory, &c->call);
-    block_run_begin(&c->forward, run, c->block);
-    struct car_state state;
-    load_state(&state, run, &run->rows.state, c->block);
-    keep(&c->start, &state);
+    block_run_begin(&c->forward, c->run, c->block);
+    load_start(&c->at, c->block);
     memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
-    if (prepare_backward(c) < 0 || make_room(c) < 0 || go_back_through_run(c) < 0) return -1;
-    store_answers(c);
-    return 0;
+    for (int g = 0; g < c->groups; g++)
+        if (c->answers) memset(c->answer[g], 0, c->answers * (size_t)c->width * sizeof **c->answer);
+    c->program = NULL;
+    c->under_way = 0;
+    return prepare_backward(c);
 }
 
 /* Not cleared: most of it is never touched in a short run. */
@@ -472,30 +441,31 @@ void *room_for(size_t count, size_t size) {
 }
 
 int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
-    for (ptrdiff_t i = begin; i < end; i += LANES)
-        if (differentiate_block(c, i, end) < 0) return -1;
+    for (ptrdiff_t i = begin; i < end;) {
+        int blocks = 0;
+        for (; blocks < ABREAST_BACK && i < end; i += LANES)
+            if (begin_block(&c[blocks++], i, end) < 0) return -1;
+        if (go_back_through_run(c, blocks) < 0) return -1;
+        for (int k = 0; k < blocks; k++) store_answers(&c[k]);
+    }
     return 0;
 }
 
-}  // namespace
-
-extern "C" int derivatives_of_runs(const struct run *run, const struct asked_derivatives *asked,
-                                   ptrdiff_t begin, ptrdiff_t end) {
-    course *c = (course *)room_for(1, sizeof(course));
-    if (c == NULL) return -1;
-    memset((void *)&c->sample, 0, sizeof c->sample);
+int course_begin(course *c, const struct run *run, const struct asked_derivatives *asked,
+                 struct library *library) {
     const size_t scalars = (size_t)asked->scalars;
+    passage_begin(&c->at, run, asked);
     c->run = run;
     c->asked = asked;
-    c->call = call_begin(run);
-    c->call.abreast = 1;
+    c->library = library;
+    c->slope = NULL;
+    c->slopes = c->answers = 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
     const size_t columns = (size_t)(run->columns + list_columns(run));
-    const size_t cars = ROWS * LANES;
+    const size_t cars = STATE_ROWS * LANES;
     c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
     c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
-    c->answers = 0;
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
     c->forward.columns = (struct column *)room_for(columns, sizeof(struct column));
@@ -504,7 +474,10 @@ extern "C" int derivatives_of_runs(const struct run *run, const struct asked_der
     if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
     const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
                        c->forward.columns && c->by_state && c->answer;
-    const int result = enough ? differentiate(c, begin, end) : -1;
+    return enough ? 0 : -1;
+}
+
+void course_end(course *c) {
     for (int g = 0; c->answer && g < c->groups; g++) free(c->answer[g]);
     free(c->answer);
     free(c->by_state);
@@ -513,7 +486,22 @@ extern "C" int derivatives_of_runs(const struct run *run, const struct asked_der
     free(c->forward.state);
     free(c->states);
     free(c->marks);
+    free(c->slope);
+}
+
+}  // namespace
+
+extern "C" int DERIVATIVES(ISA)(const struct run *run, const struct asked_derivatives *asked,
+                                ptrdiff_t begin, ptrdiff_t end) {
+    course *const c = (course *)room_for(ABREAST_BACK, sizeof(course));
+    if (c == NULL) return -1;
+    struct library library = {};
+    int result = 0;
+    for (int k = 0; k < ABREAST_BACK; k++)
+        if (course_begin(&c[k], run, asked, &library) < 0) result = -1;
+    if (result == 0) result = differentiate(c, begin, end);
+    for (int k = 0; k < ABREAST_BACK; k++) course_end(&c[k]);
+    for (int k = 0; k < library.programs; k++) free_program(library.program[k]);
     free(c);
-    free_tape();
-    return result;
+    return library.strays ? -2 : result;
 }

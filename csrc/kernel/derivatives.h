@@ -22,11 +22,12 @@ struct asked_derivatives {
 };
 
 /* Of the cars from `begin` to before `end`, from the state that they have, which stays. Records the
- * run besides, to `record` of the run. 0, or -1 where memory is short. */
+ * run besides, to `record` of the run. 0, -1 where memory is short, or -2 where a trace is wrong. */
 typedef int derivatives_of(const struct run *run, const struct asked_derivatives *asked,
                            ptrdiff_t begin, ptrdiff_t end);
 
-/* NULL where this build or this processor has none. */
-derivatives_of *find_derivatives(void);
+/* Those of an instruction set, or the best that there are in a build without them. NULL where this build
+ * or this processor has none. */
+derivatives_of *find_derivatives(const char *isa);
 
 #endif

@@ -5,6 +5,8 @@
 #define CONCAT_(a, b, c) a##_##b##_##c
 #define CONCAT(a, b, c) CONCAT_(a, b, c)
 #define KERNELS CONCAT(kernels, ISA, REAL_BITS)
+#define DERIVATIVES_(isa) derivatives_##isa
+#define DERIVATIVES(isa) DERIVATIVES_(isa)
 #define ADJOINT(model) CONCAT(model##_adjoint, ISA, REAL_BITS)
 
 #endif

@@ -96,7 +96,7 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
         return NULL;
     struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
-    derivatives_of *const find = find_derivatives();
+    derivatives_of *const find = find_derivatives(plan->kernels->isa);
     struct run run = plan->run;
     if (read_time(&run, dt, substeps, first_step, steps) < 0) return NULL;
     if (find == NULL || plan->real_type != NPY_DOUBLE || begin < 0 || end > run.n || begin > end ||
@@ -129,7 +129,10 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
     if (read_asked(&asked, kept_numbers, &run, of, params, numbers, by) < 0) goto done;
     int lacked;
     Py_BEGIN_ALLOW_THREADS lacked = find(&run, &asked, begin, end);
-    Py_END_ALLOW_THREADS if (lacked < 0) PyErr_NoMemory();
+    Py_END_ALLOW_THREADS if (lacked == -1) PyErr_NoMemory();
+    else if (lacked < 0)
+        PyErr_SetString(PyExc_RuntimeError,
+                        "derivatives: a step branched on numbers in a way that its trace did not");
     else result = Py_NewRef(Py_None);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);

@@ -337,7 +337,7 @@ static int set_up(PyObject *module) {
     if (PyModule_AddStringConstant(module, "compiler", SKIDPAD_COMPILER) < 0) return -1;
     if (PyModule_AddIntConstant(module, "fma", SKIDPAD_FMA) < 0) return -1;
     if (PyModule_AddStringConstant(module, "isa", k->isa) < 0) return -1;
-    if (PyModule_AddIntConstant(module, "has_derivatives", find_derivatives() != NULL) < 0)
+    if (PyModule_AddIntConstant(module, "has_derivatives", find_derivatives("") != NULL) < 0)
         return -1;
     if (PyModule_AddStringConstant(module, "asked", asked_isas) < 0) return -1;
     if (add_fit_ufuncs(module) < 0) return -1;

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
+from skidpad._lib.parameters import fields
 from skidpad.bench.points import operating_points
 from skidpad.cars import Car, load
 from skidpad.equilibrium import trim
@@ -306,6 +307,66 @@ def derivative_rows(work: str, seconds: float) -> Iterator[tuple[Timing, str]]:
     yield Timing(f"jacobian_{work}", "float64", _core.isa, 1, n, ns), note
 
 
+DESIGNS, DURATION, NUMBERS = 1000, 2.0, 60
+"""Cars, length of their run in s, and numbers of each car, of the gradient beside differences."""
+
+
+def movable(car: Car, count: int) -> list[str]:
+    """Return the first numbers of a car that may be a thousandth larger and smaller."""
+    known, found = fields(car["tire.model"]), []
+    for name in _core.car_fields(car["tire.model"]):
+        field, value = known[name], np.asarray(car[name])
+        inside = (value * 0.999 >= field.low) & (value * 1.001 <= field.high)
+        if (inside & (value > 0)).all():
+            found.append(name)
+    return found[:count]
+
+
+def differences(car: Car, names: list[str], n: int) -> float:
+    """Run a fleet with two cars for each number of each car; return the largest difference."""
+    copies = 2 * len(names)
+    moved = {name: np.tile(np.broadcast_to(car[name], (n,)), (copies, 1)) for name in names}
+    for k, name in enumerate(names):
+        moved[name][2 * k : 2 * k + 2] *= np.array([[1.0 - 1e-4], [1.0 + 1e-4]])
+    flat = {name: np.tile(value, copies) for name, value in car.flat().items() if np.ndim(value)}
+    flat |= {name: values.ravel() for name, values in moved.items()}
+    fleet = Fleet(car.replace(flat), n=copies * n)
+    fleet.start(speed=SPEED)
+    fleet.step(STEER, dt=DT, steps=round(DURATION / DT), threads=2)
+    ends = fleet.state.y.reshape(len(names), 2, n)
+    return float(np.abs(ends[:, 1] - ends[:, 0]).max())
+
+
+def run_gradient_row(seconds: float) -> tuple[Timing, str]:
+    """Time gradients of whole runs by many numbers on two threads, ns per car-step.
+
+    Beside them stand central differences of fleets, timed once: they are long.
+    """
+    n, inputs = min(DESIGNS, BATCH), {"steer": STEER}
+    car, steps = brush_car(n), round(DURATION / DT)
+    names = movable(car, NUMBERS)
+    fleet = Fleet(car)
+    fleet.start(speed=SPEED)
+    last = np.zeros((2, n))
+    last[1] = 1.0
+
+    def gradient() -> object:
+        return fleet.gradient({"y": last}, inputs, DURATION, DT, steps, by=names, threads=2)
+
+    moving = fleet.copy()
+
+    def plain_run() -> object:
+        return moving.run(inputs, DURATION, DT, steps, ["y"], threads=2)
+
+    run = best(plain_run, n * steps, seconds)
+    ns = best(gradient, n * steps, seconds)
+    start = time.perf_counter()
+    differences(car, names, n)
+    by_fleets = 1e9 * (time.perf_counter() - start) / (n * steps)
+    note = f"{ns / run:.0f} x the run by {len(names)} numbers, differences {by_fleets / run:.0f} x"
+    return Timing("gradient_of_run", "float64", _core.isa, 2, n, ns), note
+
+
 NUMPY_CAR = Path(__file__).parents[3] / "tests" / "reference" / "numpy_car.py"
 """The same car in NumPy, which a checkout has beside the package."""
 
@@ -576,6 +637,8 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
     for work in ("car_brush", "car_mf62") if _core.has_derivatives else ():
         for row, note in derivative_rows(work, seconds):
             add(row, note)
+    if _core.has_derivatives:
+        add(*run_gradient_row(seconds))
     for dtype in ("float64", "float32"):
         add(*step_steer_row(dtype, seconds))
     add(car_row("one_car_step", "float64", _core.isa, 1, seconds), "one fleet.step() of one car")

@@ -25,7 +25,7 @@ from skidpad.simulation.scheduler import MOST_THREADS
 
 Array = NDArray[np.float64]
 
-BLOCK = 8
+BLOCK = 16
 """Cars that the kernel takes side by side."""
 
 CALL = 4096
@@ -255,7 +255,7 @@ def differentiate(
             found.by_start, found.by_parameter, found.by_gain, by_input, some.start, some.stop,
         )  # fmt: skip
 
-    blocks = max(1, min(CALL // max(1, course.steps), -(-n // (4 * BLOCK * threads))))
+    blocks = max(1, min(CALL // max(1, course.steps), -(-n // (BLOCK * threads))))
     in_parts(work, n, BLOCK * blocks, min(threads, MOST_THREADS))
     return found
 

@@ -1,0 +1,38 @@
+/* How the numbers after a step follow from those before it, ready to be gone back through: made of the
+ * links of a trace (active/tape.h). It is the same for all blocks and steps of a call that go one way
+ * through the equations. */
+#ifndef SKIDPAD_PROGRAM_H
+#define SKIDPAD_PROGRAM_H
+
+#include "active/going_back.h"
+#include "field/fields.h"
+#include "kernel/derivatives.h"
+
+/* Names of what is before a step: the first of those that lie side by side. */
+struct names {
+    int32_t param, number, state, input[N_INPUTS];
+};
+
+struct program {
+    uint64_t way;
+    uint32_t slopes; /* that are written on that way */
+    struct names names;
+    int32_t places;                /* of answers; those of the names above are their names */
+    int32_t cleared, cleared_end;  /* of these, the ones that begin a step with 0 */
+    int32_t *end;                  /* places of used states, then of channels; 0: of constants */
+    struct going_back front, step; /* in bytes of vectors of the block */
+};
+
+/* A block of cars of a build with so many lanes: not more than a trace has. */
+struct traced_block {
+    ptrdiff_t first;
+    int count, lanes;
+};
+
+/* Traces the step from a state of the block, (state rows, lanes), or the start of the run
+ * (passage.h). NULL without memory. */
+struct program *trace(const struct run *run, const struct asked_derivatives *asked,
+                      struct traced_block block, const double *state, int64_t step);
+void free_program(struct program *p);
+
+#endif
