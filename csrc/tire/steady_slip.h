@@ -23,9 +23,14 @@ static inline vmask crept_beyond(struct slip_bound peak, struct slip_step crept)
     return not(x * x + y * y <= edge * edge);
 }
 
+/* 1/(v_eps tau) [1/m] */
+static inline vreal per_creep_length(const struct contact *c) {
+    return c->per_slip_speed * R(1 / CREEP_TIME);
+}
+
 /* The way that a contact has crept, as slip of its length */
 static inline struct slip_step crept_slip(const struct contact *c, vreal u, vreal w, vreal hold_x) {
-    const vreal per_length = c->per_slip_speed * R(1 / CREEP_TIME);
+    const vreal per_length = per_creep_length(c);
     return (struct slip_step){.kappa = u * per_length,
                               .tan_alpha = w * per_length,
                               .dkappa = hold_x * per_length,
@@ -45,7 +50,7 @@ static inline struct slip_step steady_step(const struct contact *c, struct conta
                                            vreal fz, vreal h, vreal ax, vreal ay, vreal *u,
                                            vreal *w) {
     const vreal speed = vabs(m.Vcx), inv = R(1) / vmax(speed, c->slip_speed);
-    const vreal d = R(1) + speed * (h * (c->per_slip_speed * R(1 / CREEP_TIME)));
+    const vreal d = R(1) + speed * (h * per_creep_length(c));
     const vreal r = sel(fz > R(0), R(1) / d, splat(0));
     *u = (*u - h * m.Vsx) * r;
     *w = (*w + h * m.Vcy) * r;
