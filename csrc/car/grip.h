@@ -111,12 +111,24 @@ NOINLINE void bristle_stage(const struct car *c, struct car_state *s, struct wor
     }
 }
 
-NOINLINE void steady_stage(const struct car *c, struct car_state *s, struct workspace *W) {
+RARE void creep_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     EACH_WHEEL (i) {
-        W->slip[i] = steady_step(&c->axle[i / 2].contact, wheel_peak(c, W, i), W->motion[i],
-                                 W->fz[i], c->h, s->contact_ax[i], s->contact_ay[i],
-                                 &s->deflection_x[i], &s->deflection_y[i]);
+        steady_creep(&c->axle[i / 2].contact, wheel_peak(c, W, i), W->motion[i], W->fz[i],
+                     &W->slip[i], &s->deflection_x[i], &s->deflection_y[i]);
     }
+}
+
+NOINLINE void steady_stage(const struct car *c, struct car_state *s, struct workspace *W) {
+    vmask rare = {0};
+    EACH_WHEEL (i) {
+        const struct contact *contact = &c->axle[i / 2].contact;
+        vreal *u = &s->deflection_x[i], *w = &s->deflection_y[i];
+        W->slip[i] = steady_step(contact, W->motion[i], W->fz[i], c->h, s->contact_ax[i],
+                                 s->contact_ay[i], u, w);
+        const struct slip_step crept = crept_slip(contact, *u, *w, W->slip[i].hold_x);
+        rare |= creeps(contact, wheel_peak(c, W, i), W->motion[i], W->fz[i], crept);
+    }
+    if (any(rare)) creep_stage(c, s, W);
 }
 
 static inline void slip_stage(const struct car *c, struct car_state *s, struct workspace *W) {
@@ -185,9 +197,9 @@ FORCE_INLINE void wheel_tire(const struct car *c, struct workspace *W, enum tire
     if (steady) W->tire[i].slope_y = f.slope_y;
 }
 
-/* The four wheels on simplified Magic Formulas, side by side: both of an axle read the same numbers. */
-FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const vreal fz[4],
-                                int steady) {
+/* The four wheels on simplified Magic Formulas, side by side: both of an axle read the same numbers.
+ * One stage for every ground and both kinds of slip, whose difference is small. */
+FORCE_INLINE void pacejka_wheels(const struct car *c, struct workspace *W, const vreal fz[4]) {
     const struct simple_pacejka *t[4];
     struct pacejka_wheel w[4];
     vreal alpha[4];
@@ -207,7 +219,7 @@ FORCE_INLINE void pacejka_stage(const struct car *c, struct workspace *W, const 
     }
     pacejka_curves(t, w, 4);
     ROLLED for (int left = FL; left <= RL; left += 2) for (int i = left; i < left + 2; i++)
-        pacejka_end(t[left], &w[i], &W->tire[i], steady);
+        pacejka_end(t[left], &w[i], &W->tire[i], c->words.steady_slip);
 }
 
 /* The same on TMeasy. */
@@ -257,7 +269,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
                               int general, int steady) {
     const vreal *fz = tire_loads(c, W);
     if (model == SIMPLE_PACEJKA) {
-        pacejka_stage(c, W, fz, steady);
+        pacejka_wheels(c, W, fz);
     } else if (model == TMEASY) {
         tmeasy_wheels(c, W, fz, general);
     } else if (model == CUSTOM) {
@@ -276,7 +288,9 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
         model_stage(c, W, MODEL, 0, 0);                                              \
     }                                                                                \
     NOINLINE void general_##name##_stage(const struct car *c, struct workspace *W) { \
-        if (c->words.steady_slip)                                                    \
+        if (MODEL == SIMPLE_PACEJKA)                                                 \
+            name##_stage(c, W);                                                      \
+        else if (c->words.steady_slip)                                               \
             model_stage(c, W, MODEL, 1, 1);                                          \
         else                                                                         \
             model_stage(c, W, MODEL, 1, 0);                                          \

@@ -51,8 +51,8 @@ FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state
     if (!c->ends_sliding)
         return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, &W->rotor[i]);
     const vreal h_mx = c->h * c->axle[i / 2].per_mx;
-    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->kappa / slip->dkappa,
-                            W->push[i], h_mx, T_d, T_max, &W->rotor[i]);
+    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->slide, W->push[i], h_mx, T_d,
+                            T_max, &W->rotor[i]);
 }
 
 /* The side force follows the speed within the step. At rest it only ends the sliding; the shifts of a
@@ -63,10 +63,10 @@ FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     const struct axle *a = &c->axle[i / 2];
     const vmask slow = is_slow(&a->contact, W->motion[i]);
     const vreal h_my = c->h * a->per_my;
-    const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dtan * h_my);
+    const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dkappa * h_my);
     tire->fy = fy;
     if (!any(slow)) return;
-    const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dtan * h_my)), splat(0));
+    const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dkappa * h_my)), splat(0));
     const vreal share = rest_share(&a->contact, W->motion[i]);
     tire->fy = sel(slow, fy + share * (ends - fy), fy);
 }
@@ -128,7 +128,7 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
     if (c->ends_sliding) {
         const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
         w->m_h = R(1) / h_m;
-        w->slide_mh = slip->kappa / slip->dkappa * w->m_h;
+        w->slide_mh = slip->slide * w->m_h;
         w->push = W->push[i];
         w->answers.F0 = w->answers.F0 * per_B;
         w->answers.F1 = w->answers.F1 * per_B;

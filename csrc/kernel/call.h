@@ -14,7 +14,8 @@ struct call {
 
 /* Two vectors side by side measured best. Cars that need more numbers, by Magic Formula tires, a
  * powertrain, links or uneven ground, go alone: those of two would not stay in the first level of
- * cache. */
+ * cache. So do those whose four tires go through their model side by side, which fills the time that
+ * a second vector would. */
 enum { ABREAST = 2 };
 
 static struct call call_begin(const struct run *run) {
@@ -22,8 +23,10 @@ static struct call call_begin(const struct run *run) {
     c.powered = has_powertrain(&run->words);
     c.driven = has_driver(&run->driver);
     const int linked = run->words.kinematics != KINEMATICS_VERTICAL;
-    const int large = run->words.tire_model == MAGIC_FORMULA || c.powered || linked || run->terrain;
-    c.abreast = large ? 1 : ABREAST;
+    const int model = run->words.tire_model;
+    const int large = model == MAGIC_FORMULA || c.powered || linked || run->terrain;
+    const int filled = (model == SIMPLE_PACEJKA || model == TMEASY) && !run->words.steady_slip;
+    c.abreast = large || filled ? 1 : ABREAST;
     c.reads = reads_of(run);
     return c;
 }

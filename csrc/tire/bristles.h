@@ -68,7 +68,7 @@ static inline void bristle_moves(const struct lugre *t, const struct contact *c,
     slip->tan_alpha = m.Vcy * inv;
     slip->hold_x = h * r;
     slip->dkappa = (t->s0 + s1_h) * slip->hold_x + t->s2;
-    slip->dtan = splat(0);
+    slip->slide = splat(0);
 }
 
 #endif

@@ -62,8 +62,9 @@ static inline void magic_formula_on(struct magic_formula *t, vreal factor) {
     t->inflated.mu_y = t->inflated.mu_y * factor;
 }
 
+/* With `aside` the lateral slope, too */
 FORCE_INLINE struct tire_force magic_car_force(const struct magic_formula *t, struct tire_slip slip,
-                                               int options) {
+                                               int options, int aside) {
     const struct magic_point q = magic_car_point(t, slip, options);
     const struct spin_factors z = no_spin();
     const struct magic_forces forces = magic_forces(t, &q, &z, 1);
@@ -76,10 +77,13 @@ FORCE_INLINE struct tire_force magic_car_force(const struct magic_formula *t, st
     f.my = m.my;
     f.slope_x = vmax(
         magic_slope(&forces.x.arc, forces.x.D, forces.phi_x, forces.arc_x) * forces.Gxa, splat(0));
-    const vreal per_alpha =
-        vmax(-(magic_slope(&forces.y.arc, forces.y.D, forces.phi_y, forces.arc_y) * forces.Gyk),
-             splat(0));
-    f.slope_y = q.options & MAGIC_TAN_ALPHA ? per_alpha : per_alpha * (q.cos_a * q.cos_a);
+    f.slope_y = splat(0);
+    if (aside) {
+        const vreal per_alpha =
+            vmax(-(magic_slope(&forces.y.arc, forces.y.D, forces.phi_y, forces.arc_y) * forces.Gyk),
+                 splat(0));
+        f.slope_y = q.options & MAGIC_TAN_ALPHA ? per_alpha : per_alpha * (q.cos_a * q.cos_a);
+    }
     f.limit_x = vabs(forces.x.D) + vabs(forces.x.SV);
     f.limit_y = vabs(forces.y.D) + vabs(forces.y.SV);
     return f;
@@ -87,7 +91,7 @@ FORCE_INLINE struct tire_force magic_car_force(const struct magic_formula *t, st
 
 FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t,
                                                    struct tire_slip slip) {
-    return magic_car_force(t, slip, t->options);
+    return magic_car_force(t, slip, t->options, 1);
 }
 
 /* Options that most cars' tires have, and those that nothing in the car reads */
@@ -100,12 +104,12 @@ static inline int magic_is_common(int options) {
     return !(options & ~(MAGIC_COMMON | MAGIC_UNREAD));
 }
 
-/* The same of a tire with common options, without choices between the others; the slip comes
- * without its angle */
+/* The same of a tire with common options, without choices between the others and without the slope
+ * that only steady slip asks for; the slip comes without its angle */
 FORCE_INLINE struct tire_force magic_common_force(const struct magic_formula *t,
                                                   struct tire_slip slip) {
     slip.alpha = vatan_near(slip.tan_alpha);
-    return magic_car_force(t, slip, t->options & MAGIC_COMMON);
+    return magic_car_force(t, slip, t->options & MAGIC_COMMON, 0);
 }
 
 /* Slip at the peak of an upright tire at nominal load, of the direction where it is larger. */

@@ -50,8 +50,8 @@ struct contact_motion {
 struct slip_step {
     vreal kappa, tan_alpha;
     vreal dkappa; /* change of kappa per change of omega Re [s/m] */
-    vreal dtan;   /* change of tan(alpha) per change of Vcy [s/m] */
     vreal hold_x; /* change of the deflection u per change of omega Re [s] */
+    vreal slide;  /* of steady slip: omega Re - Vcx that would be without the tire [m/s] */
 };
 
 /* Advances u and w by h at the old spin; a wheel in the air stores nothing. */
@@ -70,7 +70,7 @@ static inline struct slip_step deflect(const struct lengths *sigma, struct conta
     s.tan_alpha = *w * sigma->per_sigma_y;
     s.hold_x = h * rx;
     s.dkappa = rx * sigma->h_sigma_x;
-    s.dtan = splat(0);
+    s.slide = splat(0);
     return s;
 }
 
