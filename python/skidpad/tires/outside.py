@@ -69,7 +69,8 @@ class TireFunction:
         self.function, self.single = function, single
         self.slopes = flag("slopes", slopes)
         if not is_whole(numbers) or not 0 <= numbers <= MOST_NUMBERS:
-            raise ValueError(f"numbers must be an integer from 0 to {MOST_NUMBERS}, not {numbers}")
+            words = brief(numbers, kind=False)
+            raise ValueError(f"numbers must be an integer from 0 to {MOST_NUMBERS}, not {words}")
         self.numbers = int(numbers)
         found = _address(function)
         if found is None and not callable(function):
