@@ -38,6 +38,8 @@ MOST_STEER: Final = 0.7
 """Largest road-wheel angle [rad]."""
 ON: Final = 200
 """Places that he looks ahead, over the end of the lap."""
+HALVINGS: Final = 14
+"""As many as slip angles that build up at once need."""
 CHUNK: Final = 16
 """Cars that are planned for together."""
 
@@ -241,11 +243,10 @@ def _linear(car: Bicycle, turns: Turns, length: float) -> tuple[Array, Array]:
 
 def _exponential(M: Array) -> Array:
     """Return the exponentials of matrices, by halving, a series and squaring."""
-    halvings = max(0, int(np.ceil(np.log2(np.abs(M).sum(axis=-1).max()))) + 3)
-    X = M / 2**halvings
+    X = M / 2**HALVINGS
     eye = np.eye(M.shape[-1])
     E = eye + X @ (eye + X / 2 @ (eye + X / 3 @ (eye + X / 4)))
-    for _ in range(halvings):
+    for _ in range(HALVINGS):
         E = E @ E
     return np.asarray(E)
 
