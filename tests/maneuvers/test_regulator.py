@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from scipy.linalg import solve_discrete_are
+from scipy.linalg import expm, solve_discrete_are
+from skidpad.maneuvers.lap_steer import _exponential
 from skidpad.maneuvers.regulator import regulate
 
 A = np.array([[1.0, 0.1], [-0.02, 0.9]])
@@ -49,3 +50,12 @@ def test_no_other_inputs_are_better_where_pushes_are_known() -> None:
         both = cost(unit), cost(-unit)
         assert min(both) > least
         assert both[0] - least == pytest.approx(both[1] - least, rel=1e-6)
+
+
+def test_matrices_of_a_bicycle_have_their_exponentials() -> None:
+    """Stiff ones, too, as of slip angles that build up within a millimeter."""
+    M = np.random.default_rng(1).normal(size=(6, 8, 8))
+    M[3:, 5, :] *= 100.0
+    M[3:, 5, 5] = -750.0
+    for matrix, found in zip(M, _exponential(M), strict=True):
+        np.testing.assert_allclose(found, expm(matrix), rtol=1e-6, atol=1e-6)
