@@ -21,7 +21,7 @@ static inline vreal hold_law(const struct hold_params *p, const struct seen *c,
                              struct car_state *s) {
     const struct pace pace = {p->time_constant, p->integral_time, p->acceleration,
                               p->deceleration,  p->drag,          p->lag};
-    return pace_force(&pace, c, s, c->program);
+    return foot_toward(&pace, c, s, pace_force(&pace, c, s, c->program));
 }
 
 #endif

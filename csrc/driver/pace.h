@@ -21,8 +21,8 @@ struct pace {
     vreal lag;                          /* [s] */
 };
 
-/* The force along the car [N] for a target [m/s], negative in reverse; what it remembers goes on.
- */
+/* The force along the car that is wanted [N] for a target [m/s], negative in reverse; what it
+ * remembers goes on. */
 static inline vreal pace_force(const struct pace *p, const struct seen *c, struct car_state *s,
                                vreal target) {
     const vreal zero = splat(0), sense = sel(target < zero, splat(-1), splat(1));
@@ -47,7 +47,12 @@ static inline vreal pace_force(const struct pace *p, const struct seen *c, struc
     const vreal found = c->dt * (m * e) / (p->time_constant * p->integral_time);
     s->driver_trim = sense * (trim + sel(finds, found, zero));
     s->driver_speed = sense * v_r;
-    const vreal force = sense * clamp(wanted, r.braked, r.open);
+    return sense * clamp(wanted, r.braked, r.open);
+}
+
+/* The force along the car after a step in which a foot goes toward another [N]. */
+static inline vreal foot_toward(const struct pace *p, const struct seen *c,
+                                const struct car_state *s, vreal force) {
     return s->driver_force + (force - s->driver_force) * (c->dt / (p->lag + c->dt));
 }
 

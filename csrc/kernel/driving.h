@@ -112,7 +112,13 @@ static inline void hold_controls(struct driving *d, const struct car_state *s,
     if (d->steering.law != LAW_SIGNAL) in->steer = s->driver_steer;
     if (d->speed.law == LAW_SIGNAL) return;
     const vreal sense = sel(s->driver_speed < R(0), splat(-1), splat(1));
-    press_pedals(d->car, &d->at, s, sense, sense * s->driver_force, in);
+    vreal force = s->driver_force;
+    if (d->speed.law == LAW_profile) {
+        const struct profile_params *p = &d->speed.numbers.profile;
+        const struct held_slip held = {p->slip, {p->front_slip_angle, p->rear_slip_angle}};
+        force = eased(&held, d->car, s, force);
+    }
+    press_pedals(d->car, &d->at, s, sense, sense * force, in);
 }
 
 /* At time t, when a step begins. */

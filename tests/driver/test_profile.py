@@ -80,3 +80,22 @@ def test_speeds_that_can_be_braked_to() -> None:
     assert s[0] == 0.0
     assert s[-1] == 60.0
     assert squares[0] == squares[-1] == pytest.approx(25 + 2 * 3.0 * 10)
+
+
+@pytest.mark.parametrize("name", ["vw_vanagon", "mazda_mx5"])
+def test_a_foot_that_feels_the_wheels_does_not_lock_them(name: str) -> None:
+    """Asked for more than the tires hold, it brakes a car without anti-lock at nearly all of it."""
+    car = sp.cars.load(name)
+    lost, least = [], []
+    for held in ({}, {"slip": 0.1}):
+        fleet = sp.Fleet(car)
+        fleet.start(30.0)
+        profile = SpeedProfile([0.0], [1.0], deceleration=14.0, lag=0.02, **held)
+        r = fleet.run(
+            {}, 1.5, record=["vx", "slip_ratio"], driver=[Preview(Path.straight()), profile]
+        )
+        lost.append(30.0 - r["vx"][-1, 0])
+        least.append(r["slip_ratio"].min())
+    assert least[0] < -0.9
+    assert least[1] > -0.4
+    assert lost[1] > 1.02 * lost[0]

@@ -46,3 +46,22 @@ def test_a_table_of_other_cars_is_refused() -> None:
     fleet = sp.Fleet(CAR, n=2)
     with pytest.raises(ValueError, match="3 cars"):
         fleet.run({}, 0.1, driver=ScheduledSteer(np.zeros((2, 6, 3)), sp.Path.straight()))
+
+
+def test_the_rows_of_a_closed_path_go_round_it() -> None:
+    """Between the last row and the first the angle is between those two."""
+    path = sp.Path.circle(20.0)
+    table = np.zeros((8, 6))
+    table[-1, 0] = 0.04
+    fleet = sp.Fleet(CAR)
+    x, y = path.position(path.length * (1 - 0.5 / 8))
+    fleet.start(speed=10.0, x=x, y=y, heading=path.heading(path.length * (1 - 0.5 / 8)))
+    driver = ScheduledSteer(table, path, interval=path.length / 8, lag=1e-9, rate_limit=1e9)
+    fleet.run({}, 1e-3, record=(), driver=driver)
+    assert fleet.state.driver_steer[0] == pytest.approx(0.02, rel=1e-3)
+
+
+def test_rows_that_do_not_end_where_a_closed_path_does_are_refused() -> None:
+    driver = ScheduledSteer(np.zeros((8, 6)), sp.Path.circle(20.0), interval=10.0)
+    with pytest.raises(ValueError, match="must be the closed path"):
+        sp.Fleet(CAR).run({}, 0.1, driver=driver)

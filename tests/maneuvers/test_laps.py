@@ -9,6 +9,7 @@ from car.cars import G
 from numpy.typing import NDArray
 from rings import first_quick
 from skidpad.maneuvers import Lap, SkidPad
+from skidpad.maneuvers.lap_gears import gears
 
 from .along import OLDER, PRODUCTION, TRACK, powered
 
@@ -59,15 +60,13 @@ def oval() -> sp.Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "within"), [("vw_golf_gti", 1.0), ("vw_vanagon", 1.0), ("formula_student", 1.5)]
-)
-def test_a_lap_takes_about_the_time_that_was_planned(name: str, within: float) -> None:
+@pytest.mark.parametrize("name", ["vw_golf_gti", "vw_vanagon", "formula_student"])
+def test_a_lap_takes_about_the_time_that_was_planned(name: str) -> None:
     """The same law keeps any car near the line at 0.8 of what it can, 1.6 g for the last."""
     car = powered(name)
     lap = Lap(oval(), fastest=50.0).run(car).metrics
-    assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.1)
-    assert lap["max_offset"][0] < within
+    assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.05)
+    assert lap["max_offset"][0] < 0.5
     hurried = Lap(oval(), fastest=50.0, share=0.6).run(car).metrics
     assert hurried["lap_time"][0] > lap["lap_time"][0]
 
@@ -100,3 +99,26 @@ def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
     assert 160.0 < lap["lap_time"][0] < 200.0
     assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.08)
     assert lap["max_offset"][0] < 1.0
+
+
+def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
+    """Down before a corner, up behind it, and never beyond the limiter."""
+    car = powered("vw_golf_gti")
+    way = np.arange(400) * 4.0
+    speed = 30.0 - 20.0 * np.exp(-(((way - 800.0) / 150.0) ** 2))
+    speed[100] = 18.0  # a dip of 4 m
+    gear = gears(car, speed[:, None], 4.0)[:, 0]
+    ratios = np.asarray(car["gearbox.ratios"]) * car["gearbox.final_drive"]
+    turns = speed * ratios[gear.astype(int) - 1] / car["wheel.front.effective_radius"]
+    assert turns.max() < car["engine.limit_speed"]
+    assert gear[100] == gear[90]
+    assert gear[200] < gear[0]
+    assert gear[150:201].tolist() == sorted(gear[150:201], reverse=True)
+    assert (np.diff(np.flatnonzero(np.diff(gear))) * 4.0 > 20.0).all()
+
+
+def test_the_foot_spares_the_wheels_and_not_the_car() -> None:
+    """A lap changes nothing of a car but that it is shifted by hand."""
+    car = powered("mazda_mx5")
+    assert dict(Lap(oval(), fastest=30.0).maneuver(car).changes) == {"gearbox.control": "manual"}
+    assert not Lap(oval(), fastest=30.0).maneuver(sp.cars.load("vw_vanagon")).changes

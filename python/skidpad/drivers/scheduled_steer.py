@@ -30,7 +30,7 @@ class ScheduledSteer(Driver):
         road wheels that is asked for [rad], and what it becomes less by the offset to the left of
         the path [rad/m], the heading against it [rad/rad], the velocity to the left and the yaw
         rate over the speed [rad and rad m], and the angle that the wheels have [-]. Linear between
-        rows, held outside.
+        rows, held outside; on a closed path k rows go once round it, the last goes on to the first.
     path : Path, optional
         Where he goes, forward along it; a maneuver may choose it.
     **numbers : array_like, shape () or (n,)
@@ -67,12 +67,23 @@ class ScheduledSteer(Driver):
         rows = self.table.reshape(len(self.table), NUMBERS, -1)
         if rows.shape[2] not in (1, n):
             raise ValueError(f"driver table: of {rows.shape[2]} cars, must be of 1 or {n}")
+        if path.closed:
+            self._require_lap(len(rows), path.length)
+            rows = np.concatenate((rows, rows[:1]))
         with np.errstate(over="ignore"):
             # number after number: all rows of the first one, then of the next
             values = np.ascontiguousarray(rows.transpose(1, 0, 2).reshape(-1, rows.shape[2]), dtype)
         if not np.isfinite(values).all():
             raise ValueError(f"driver table: a number in it does not fit {dtype}")
         return np.arange(len(values), dtype=np.float64), values
+
+    def _require_lap(self, rows: int, length: float) -> None:
+        way = rows * np.asarray(self.numbers["interval"], np.float64)
+        if not np.allclose(way, length, rtol=1e-9, atol=0.0):
+            raise ValueError(
+                f"driver table: {rows} rows with such an interval are {way.flat[0]:g} m, must be "
+                f"the closed path, {length:g} m"
+            )
 
     def _program_at(self, program: Any, time: float) -> Any:
         return program  # not one over time

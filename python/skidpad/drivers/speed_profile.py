@@ -21,7 +21,9 @@ MOST_ROWS = 200_000
 class SpeedProfile(Driver):
     """A driver who follows a speed over the distance along the path.
 
-    Before lower speeds ahead he brakes early enough to reach them with his `deceleration`.
+    Before lower speeds ahead he brakes early enough to reach them with his `deceleration`. With
+    a `slip` he takes force back where wheels slip more: of an axle the wheel counts that slips
+    more, of a front axle that brakes the other, and slip across leaves less for slip along.
 
     Parameters
     ----------
@@ -34,7 +36,8 @@ class SpeedProfile(Driver):
         Where the distance is counted; default is that of the driver who steers.
     **numbers : array_like, shape () or (n,)
         ``preview_time`` [s], ``time_constant`` [s], ``integral_time`` [s], ``acceleration`` and
-        ``deceleration`` [m/s2], ``drag`` [-], ``lag`` [s]; what is missing has its default.
+        ``deceleration`` [m/s2], ``drag`` [-], ``lag`` [s], ``slip`` [-], ``front_slip_angle``
+        and ``rear_slip_angle`` [rad] that leave none; what is missing has its default.
 
     Raises
     ------

@@ -74,11 +74,6 @@ class Pace:
                     break
         return np.sqrt(square)
 
-    def lateral(self, speed: Array) -> Array:
-        """Return the lateral limit (n,) in the middle of speeds (k, n) on level ground [m/s2]."""
-        q = np.median(speed, axis=0) ** 2
-        return _look_two(self.limits.ay, self._place(q, np.full_like(q, self.gravity)))
-
     def held_back(self, course: Course, speed: Array) -> Array:
         """Return what turning and climbing take along at speeds (k, n) of a course [m/s2]."""
         found = np.empty_like(speed)

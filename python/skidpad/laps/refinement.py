@@ -21,8 +21,8 @@ ASKED: Final = 4
 """Most cars that are led to their limits."""
 ASKED_AT: Final = np.array([0.25, 0.55, 0.85])
 """Speeds at which they are, of the fastest of the table."""
-RAYS: Final = np.radians([-90.0, -30.0, 0.0, 30.0, 90.0])
-"""Directions in which they are, from braking to driving; as if the limits were a circle."""
+RATES: Final = np.sin(np.radians([-60.0, -45.0, -30.0, 0.0, 30.0, 60.0]))
+"""Accelerations along at which they are led aside, over those of braking and of driving alone."""
 CAUTION: Final = 0.6, 1.5
 """Ratios beyond which nothing is drawn."""
 HALVINGS: Final = 30
@@ -48,19 +48,21 @@ def refined(found: Limits, car: Car, level: float, threads: int = 1) -> Limits:
     speeds = ASKED_AT * np.sqrt(found.square[-1])
     x, y = full_car(car.take(asked) if n > 1 else car, speeds, threads)
     mine = [_level(a[..., asked], found, speeds, level) for a in _curve(found)]
-    ratio = _ratio(x, y, *mine)
+    ratio, angle = _ratio(x, y, *mine), _angle(x, y)
+    circle = np.arcsin(np.concatenate(([-1.0], RATES, [1.0])))[:, None]
+    angle = np.maximum.accumulate(np.where(np.isfinite(angle), angle, circle), axis=1)
     if n > ASKED:
-        ratio = ratio.mean(axis=-1, keepdims=True)
+        ratio, angle = (a.mean(axis=-1, keepdims=True) for a in (ratio, angle))
     u = np.interp(found.square, speeds**2, np.arange(speeds.size))
     i = np.minimum(u.astype(np.intp), speeds.size - 2)
     t = (u - i)[:, None, None]
-    return _drawn(found, (1 - t) * ratio[i] + t * ratio[i + 1])
+    return _drawn(found, *((1 - t) * a[i] + t * a[i + 1] for a in (angle, ratio)))
 
 
 def full_car(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
-    """Return accelerations along the path and across it at the rays, (v, rays, n) [m/s2]."""
+    """Return limits along the path and across it (v, rays, n), from braking to driving [m/s2]."""
     lowest, highest = longitudinal_limits(car, speeds, threads)
-    ax = np.stack((0.5 * lowest, 0.0 * lowest, 0.5 * highest), axis=2)
+    ax = np.where(RATES < 0, -RATES * lowest[..., None], RATES * highest[..., None])
     n, v, m = ax.shape
     speed, rate = condition("speed", np.tile(np.repeat(speeds, m), n), n * v * m), ax.ravel()
     motion = Motion(repeat(car, v * m), ("speed", "ay"), speed, threads=threads)
@@ -114,16 +116,26 @@ def _ratio(x: Array, y: Array, curve_x: Array, curve_y: Array) -> Array:
     return np.where(np.isfinite(x) & np.isfinite(y), high, 1.0)
 
 
-def _drawn(found: Limits, ratio: Array) -> Limits:
-    """Return limits drawn by ratios (v, rays, n or 1)."""
+def _angle(x: Array, y: Array) -> Array:
+    """Return directions of places (v, rays, n), as if they were on a circle [rad]."""
+    least, most = np.minimum(x[:, :1], -1e-3), np.maximum(x[:, -1:], 1e-3)
+    across = y / np.fmax.reduce(y, axis=1)[:, None]
+    return np.asarray(np.arctan2(np.where(x < 0, -x / least, x / most), across))
+
+
+def _drawn(found: Limits, angles: Array, ratios: Array) -> Limits:
+    """Return limits drawn by ratios in directions, both (v, rays, n or 1)."""
     x, y = _curve(found)
-    least, most = np.minimum(x[:, :, :1], -1e-3), np.maximum(x[:, :, -1:], 1e-3)
-    angle = np.arctan2(np.where(x < 0, -x / least, x / most), y / found.ay[:, :, None])
-    u = np.interp(angle, RAYS, np.arange(RAYS.size))
-    i = np.minimum(u.astype(np.intp), RAYS.size - 2)
-    wide = np.broadcast_to(ratio[:, None], (*x.shape[:2], RAYS.size, x.shape[-1]))
-    by = np.take_along_axis(wide, i, axis=2)
-    by = by + (u - i) * (np.take_along_axis(wide, i + 1, axis=2) - by)
+    shape = x.shape
+    flat = (len(x) * shape[1], shape[2], shape[3])
+    at = _angle(x.reshape(flat), y.reshape(flat))
+    nodes, values = (
+        np.broadcast_to(a[:, None], (*shape[:2], a.shape[1], shape[3])).reshape(
+            flat[0], -1, shape[3]
+        )
+        for a in (angles, ratios)
+    )
+    by = between(at, nodes, values).reshape(shape)
     x, y = by * x, by * y
     ay = y.max(axis=2)
     half = BESIDE.size

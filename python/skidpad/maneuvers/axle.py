@@ -56,16 +56,26 @@ class Axle:
             Of the axle at no slip [N/rad]: what it is less stiff than its tires it yields with the
             force, in roll, in bushings and in the steering. Where it is none, the tires' own.
         """
-        force = _of_tires(car, axle)
+        gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
+        force = of_tires(car, axle, np.zeros((1, 1)), gravity * np.ones((1, car.n)))[:, 0]
+        return cls.of_curve(force, yields(force, stiffness))
+
+    @classmethod
+    def of_curve(cls, force: Array, yields: Array) -> Axle:
+        """Return that whose tires hold forces (angles, n) [N] at the slip angles `ANGLE`.
+
+        Parameters
+        ----------
+        force : ndarray, shape (angles, n)
+        yields : ndarray, shape (n,)
+            By how much the slip angle is larger per force [rad/N].
+        """
         most = (force >= NEARLY * force.max(axis=0)).argmax(axis=0)
         top = np.take_along_axis(force, most[None], axis=0)
         on = top + BEYOND * force[1] / STEP * (ANGLE[:, None] - ANGLE[most])
         held = np.where(np.arange(ANGLE.size)[:, None] > most, on, force)
-        own = (held[1] / STEP) * np.ones_like(stiffness)
-        known = np.isfinite(stiffness) & (stiffness > 0)
-        yields = 1 / np.where(known, stiffness, own) - 1 / own
         nodes = ANGLE[:, None] + held * yields
-        held = held * np.ones_like(own)
+        held = held * np.ones_like(yields)
         at = np.broadcast_to(ANGLE[:, None], nodes.shape)
         found = between(at[None], nodes[None], held[None])[0]
         return cls(found, np.gradient(found, STEP, axis=0), ANGLE[most] + top[0] * yields)
@@ -82,18 +92,68 @@ class Axle:
         value = low + share * (at_low + share * (bend + share * twist))
         return np.asarray(np.copysign(value, slip))
 
+    def needed(self, force: Array) -> tuple[Array, Array]:
+        """Return the slip angles (n,) [rad] that forces (n,) need, and the slopes there [N/rad].
 
-def _of_tires(car: Car, axle: int) -> Array:
-    """Return what both tires hold on the loads that their own force moves, (angles, cars) [N]."""
+        What is more than the curve holds needs no more than its peak.
+        """
+        wanted = np.abs(force)
+        i = np.maximum((self.force < wanted).argmin(axis=0), 1)
+        cars = np.arange(i.size)
+        low, high = self.force[i - 1, cars], self.force[i, cars]
+        share = np.clip((wanted - low) / np.maximum(high - low, 1e-9), 0.0, 1.0)
+        slip = np.minimum(STEP * (i - 1 + share), self.peak)
+        place = np.minimum(slip / STEP, ANGLE.size - 1.001)
+        j = place.astype(np.intp)
+        slope = self.slope[j, cars] + (place - j) * (self.slope[j + 1, cars] - self.slope[j, cars])
+        return np.copysign(slip, force), slope
+
+
+def yields(force: Array, stiffness: Array) -> Array:
+    """Return by how much the slip angle is larger per force [rad/N], (n,), than that of tires.
+
+    Parameters
+    ----------
+    force : ndarray, shape (angles, cars)
+        Of the tires at the slip angles `ANGLE` [N]; one may stand for n.
+    stiffness : ndarray, shape (n,)
+        Of the axle at no slip [N/rad]; that of the tires where it is none.
+    """
+    own = (force[1] / STEP) * np.ones_like(stiffness)
+    known = np.isfinite(stiffness) & (stiffness > 0)
+    return np.asarray(1 / np.where(known, stiffness, own) - 1 / own)
+
+
+def of_tires(car: Car, axle: int, square: Array, normal: Array, ax: Array | None = None) -> Array:
+    """Return what both tires hold on the loads that their own force moves [N].
+
+    Parameters
+    ----------
+    car : Car
+    axle : int
+        0 is the front.
+    square : ndarray, shape (k, cars)
+        Of the speed [m2/s2].
+    normal : ndarray, shape (k, cars)
+        Gravity and acceleration along the road's normal [m/s2].
+    ax : ndarray, shape (k, cars), optional
+        Force of the tires along over the mass [m/s2].
+
+    Returns
+    -------
+    ndarray, shape (angles, k, cars)
+    """
     chassis, rubber = Chassis.of(car), Rubber.of(car, AXLES[axle])
-    gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
-    none = np.zeros((ANGLE.size, car.n))
-    normal, ay, force = none + gravity, none, none
+    shape = ANGLE.size, *np.broadcast_shapes(square.shape, normal.shape)
+    along = np.zeros(shape) if ax is None else np.broadcast_to(ax, shape)
+    angle = np.repeat(ANGLE, shape[1])[:, None, None]
+    ay, force = np.zeros(shape), np.zeros(shape)
     for _ in range(ROUNDS):
-        force = none
-        for load in chassis.loads(axle, none, normal, none, ay):
+        force = np.zeros(shape)
+        for load in chassis.loads(axle, square, normal, along, ay):
             carried = np.maximum(load, 1.0)
-            share = rubber.forces(carried, np.zeros(1), ANGLE[:, None, None])[1][:, 0]
-            force = force + carried * share
+            flat = carried.reshape(-1, shape[2])
+            share = rubber.forces(flat, np.zeros(1), angle)[1][:, 0]
+            force = force + carried * share.reshape(shape)
         ay = 0.5 * (ay + force / (chassis.mass * chassis.share[axle]))
     return force

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,12 +12,14 @@ from skidpad._lib.arguments import positive, within
 from skidpad._lib.messages import brief
 from skidpad._lib.parameters import AXLES
 from skidpad.cars import Car
-from skidpad.drivers import OptimalPreview, Preview, SpeedProfile, design_optimal_preview
+from skidpad.drivers import OptimalPreview, Preview, ScheduledSteer, SpeedProfile
 from skidpad.gauges import Gate, Max, Peak, StatusFlag
 from skidpad.laps.course import Course
 from skidpad.laps.engine import top_speed
 from skidpad.laps.grip import Rubber
 from skidpad.laps.plan import pace_of, times
+from skidpad.maneuvers.lap_gears import BY_HAND, gears, shifting
+from skidpad.maneuvers.lap_steer import steering
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
@@ -34,31 +36,21 @@ FOOT: dict[str, Any] = {
 }
 """Of the driver's law for the speed; the plan bounds what he asks for."""
 
-AHEAD = 2
+AHEAD = 3
 """Stations by which a bend ahead counts early for the throttle: about the lag of foot and hands."""
+
+BRAKES = 0.9
+"""Share of the planned deceleration that the driver counts on: the rest is for errors of speed and
+for what wheels carry less as the body still moves."""
 
 FORESEEN = 0.15
 """Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]."""
 
-HANDS: dict[str, Any] = {"lag": 0.03}
-QUICK = 7.5
-"""Of the driver who steers [rad/s], for a car with the grip of one for the road: who corners harder
-is along the same line in less time, and its tires answer sooner."""
+FEELS = 0.75
+"""Share of the slip of a tire's largest force from which on the foot takes force back."""
 
-ROAD_GRIP = 9.0
-AS_QUICK = 0.8, 2.0
-"""Largest lateral acceleration of such a car [m/s2], and by how much the driver follows others."""
-
-MOST_STEER = 0.6
-"""Largest road-wheel angle [rad]."""
-
-FEELS = 0.9
-PULLS = 0.5
-"""Shares of the slip of a tire's largest force at which feet hold the wheels, braking and driving:
-who drives out of a corner needs most of them for the side force."""
-
-RUN_UP = 5.0
-"""How far before its beginning cars start [m]."""
+STRAIGHT = 1.0
+"""Planned lateral acceleration up to which cars can start as if on a straight [m/s2]."""
 
 BESIDE = 20.0
 """How far beside the path the posts of the finish stand [m]."""
@@ -70,7 +62,9 @@ class Lap(Procedure):
 
     The plan is that of `skidpad.lap_time`: forward and back over the curvature with what the
     envelope leaves beside cornering, and with what the engine gives; slope, bank, crests and dips
-    of the road count. One driver steers along the path, and another follows the plan.
+    of the road count. The driver knows the car at each station of it as it is linear there, and
+    steers with what is best for that and for the way ahead (`skidpad.drivers.ScheduledSteer`). His
+    foot follows the plan, and he shifts by hand: the gears in which the engine pulls the most.
 
     Attributes
     ----------
@@ -78,16 +72,15 @@ class Lap(Procedure):
         Closed.
     share : float
         Of the envelope that the plan uses.
-    driver : Preview or OptimalPreview, optional
-        Who steers. Default: that of `skidpad.drivers.design_optimal_preview` for each car in the
-        middle between the slowest and the fastest speed of its plan.
+    driver : Preview, OptimalPreview or ScheduledSteer, optional
+        Who steers. Default: one who is made for each car and its plan.
     fastest : float, optional
         No plan is faster [m/s]. Default: the top speed of the fastest car, or 75 m/s without an
         engine.
     feels : bool
-        Whether the driver's feet hold the wheels near the slip of the largest force, as a racing
-        driver's do, which stands here as anti-lock and traction control where a car has none; else
-        the pedals go by the speed alone.
+        Whether the foot takes force back where the wheels slip more than they do at the largest
+        force, as a racing driver's does who has no anti-lock and no traction control; else the
+        pedals go by the speed alone. It is one foot for all wheels, and the car stays as it is.
     road : object, optional
         What `skidpad.Fleet` takes as ``road``; default is flat.
     dt : float
@@ -103,7 +96,7 @@ class Lap(Procedure):
 
     path: Path
     share: float = 0.8
-    driver: Preview | OptimalPreview | None = None
+    driver: Preview | OptimalPreview | ScheduledSteer | None = None
     fastest: float | None = None
     feels: bool = True
     road: Any = None
@@ -124,21 +117,19 @@ class Lap(Procedure):
         fastest = top_speed(car) if self.fastest is None else self.fastest
         pace = pace_of(car, course, fastest, self.share, threads)
         speeding, braking = course.foreseen(0, AHEAD), course.foreseen(1, 0)
-        speed, station = pace.profile(course, speeding, braking), course.station
-        planned = times(course, speed)
-        grip = pace.lateral(speed)
-        quick = np.clip(grip / ROAD_GRIP, *AS_QUICK)
-        foreseen = FORESEEN / quick**2
+        planned = times(course, pace.profile(course))
+        spared = replace(pace, limits=replace(pace.limits, back=BRAKES * pace.limits.back))
+        speed, station = spared.profile(course, speeding, braking), course.station
         # the law foresees the air alone: of what else holds back, an error of speed asks
-        asked = np.maximum(speed + foreseen * pace.held_back(course, speed), 0.0)
-        middle = 0.5 * (speed.min(axis=0) + speed.max(axis=0))
-        hands = {**HANDS, "bandwidth": QUICK * quick, "steer_limit": _steer_limit(car, course)}
-        steers = self.driver or design_optimal_preview(car, middle, threads=threads, **hands)
+        asked = np.maximum(speed + FORESEEN * pace.held_back(course, speed), 0.0)
+        steers = self.driver or steering(car, self.path, course, speed, pace.gravity, threads)
+        foot = {**FOOT, **(_feels(car) if self.feels else {})}
         hardest = pace.limits.back.max(axis=(0, 1, 2))
         x, y = (float(c) for c in self.path.position(0.0))
         heading = float(self.path.heading(0.0))
         side = -np.sin(heading), np.cos(heading)
-        before_x, before_y = (float(c) for c in self.path.position(-RUN_UP))
+        at = _begins(course, speed)
+        before_x, before_y = (float(c) for c in self.path.position(station[at]))
         posts = [(x + k * side[0], y + k * side[1]) for k in (BESIDE, -BESIDE)]
         begin = Gate(*posts)
         finish = Gate(*posts, after=begin)
@@ -152,18 +143,22 @@ class Lap(Procedure):
                 "planned_time": np.broadcast_to(planned, n).copy(),
             }
 
+        shifts = car["drive.source"] == "engine" and len(np.asarray(car["gearbox.ratios"])) > 1
+        gear = gears(car, speed, self.path.length / len(speed)) if shifts else None
         return Maneuver(
             road=self.road,
+            changes={} if gear is None else BY_HAND,
+            inputs={} if gear is None else shifting(gear, speed, self.path.length),
             start={
-                "speed": speed[0], "x": before_x, "y": before_y,
-                "heading": float(self.path.heading(-RUN_UP)),
+                "speed": speed[at], "x": before_x, "y": before_y,
+                "heading": float(self.path.heading(station[at])),
+                "gear": None if gear is None else gear[at],
             },
-            changes=feet(car) if self.feels else {},
             driver=(
                 steers.replace(path=self.path),
-                SpeedProfile(station, asked, deceleration=hardest, **FOOT),
+                SpeedProfile(station, asked, deceleration=hardest, **foot),
             ),
-            duration=1.5 * float(planned.max()),
+            duration=2.5 * float(planned.max()),
             gauges={
                 "_begin": begin,
                 "_finish": finish,
@@ -178,31 +173,24 @@ class Lap(Procedure):
         )  # fmt: skip
 
 
-def feet(car: Car) -> dict[str, Any]:
-    """Return what holds the wheels near the slip of the largest force, where nothing does."""
-    changes: dict[str, Any] = {}
-    front, rear = (
-        Rubber.of(car, axle).peaks(np.atleast_2d(load.mean(axis=0)))[0][0]
+def _begins(course: Course, speed: Array) -> int:
+    """Return the last station of the lap at which no car turns, else that where they do least."""
+    across = (speed**2 * np.abs(course.curvature)[:, None]).max(axis=1)
+    straight = np.flatnonzero(across < STRAIGHT)
+    return int(straight[-1] if straight.size else across.argmin())
+
+
+def _feels(car: Car) -> dict[str, Any]:
+    """Return at which slip the foot holds the wheels."""
+    peaks = [
+        Rubber.of(car, axle).peaks(np.atleast_2d(load.mean(axis=0)))
         for axle, load in zip(AXLES, car.static_loads.reshape(2, 2, -1), strict=True)
-    )
-    if car["pedals.brakes"] == "hydraulic" and car["antilock.model"] == "off":
-        changes |= {
-            "antilock.model": "slip",
-            "antilock.slip": _plain(FEELS * np.minimum(front, rear)),
-        }
-    if car["drive.source"] == "engine" and car["traction.model"] == "off":
-        driven = {"front": front, "rear": rear, "all": np.minimum(front, rear)}
-        slip = driven[car["drive.axles"]]
-        changes |= {"traction.model": "slip", "traction.slip": _plain(PULLS * slip)}
-    return changes
-
-
-def _steer_limit(car: Car, course: Course) -> Array:
-    """Return the road-wheel angle of the tightest bend with the front tires at their best [rad]."""
-    load = np.atleast_2d(car.static_loads.reshape(4, -1)[:2].mean(axis=0))
-    slip = Rubber.of(car, "front").peaks(load)[1][0]
-    turn = car.wheelbase * np.abs(course.curvature).max()
-    return np.asarray(np.minimum(_plain(turn + slip), MOST_STEER))
+    ]
+    (front, front_angle), (rear, rear_angle) = ((a[0], b[0]) for a, b in peaks)
+    return {
+        "slip": _plain(FEELS * np.minimum(front, rear)),
+        "front_slip_angle": _plain(front_angle), "rear_slip_angle": _plain(rear_angle),
+    }  # fmt: skip
 
 
 def _plain(values: Array) -> Any:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.maneuvers.course_plan import STEP, Drive
+from skidpad.maneuvers.regulator import regulate
 from skidpad.maneuvers.single_track import (
     FRONT,
     HEADING,
@@ -86,15 +87,9 @@ def _gains(model: SingleTrack, drive: Drive, lag: float) -> Array:
     at_front[:, 0], at_front[:, 1] = 1.0, model.front
     Q = STEP * at_front[:, :, None] * at_front[:, None, :] / TIGHT**2
     price = STEP / (OF_PEAK * model.axles[0].peak) ** 2
-    gains, P = np.empty((len(z), z.shape[2], len(ALL))), Q
     last = len(z) - 1
-    for i in (*(last,) * ON, *range(last, -1, -1)):
-        pushed = (P @ B[i][:, :, None])[:, :, 0]
-        weight = price + (B[i] * pushed).sum(axis=1)
-        gains[i] = (pushed[:, None] @ A[i])[:, 0] / weight[:, None]
-        closed = A[i] - B[i][:, :, None] * gains[i][:, None]
-        steers = price[:, None, None] * gains[i][:, :, None] * gains[i][:, None]
-        P = Q + steers + closed.transpose(0, 2, 1) @ P @ closed
+    order = (*(last,) * ON, *range(last, -1, -1))
+    gains, _ = regulate(A, B, Q[None], price[None], order)
     u = z[:, SPEED]
     for axle, arm in ((FRONT, model.front), (REAR, -model.rear)):
         gain = gains[:, :, ALL.index(axle)]

@@ -70,7 +70,7 @@ class SingleTrack:
     def of(cls, car: Car, speed: Array, coast: Array, held: Array, threads: int = 1) -> SingleTrack:
         """Return that of n cars, for which one may stand, at speeds (n,) [m/s]."""
         n = speed.size
-        stiffness = _stiffness(car, speed, threads)
+        stiffness = stiffness_of(car, speed, threads)
 
         def whole(value: object) -> Array:
             return np.broadcast_to(np.asarray(value, np.float64), (n,))
@@ -79,7 +79,7 @@ class SingleTrack:
             whole(car.mass), whole(car.inertia[2]), whole(car["body.to_front_axle"]),
             whole(car["body.to_rear_axle"]),
             (Axle.of(car, 0, stiffness[0]), Axle.of(car, 1, stiffness[1])),
-            _relaxation(car, n), _dives(car, n), BodyRoll.of(car, n), StabilityControl.of(car, n),
+            relaxation_of(car, n), _dives(car, n), BodyRoll.of(car, n), StabilityControl.of(car, n),
             coast, held,
         )  # fmt: skip
 
@@ -171,7 +171,7 @@ def with_cars(thing: Some, change: Callable[[Array], Array]) -> Some:
     return made  # type: ignore[no-any-return]
 
 
-def _stiffness(car: Car, speed: Array, threads: int) -> Array:
+def stiffness_of(car: Car, speed: Array, threads: int) -> Array:
     """Return the cornering stiffness of both axles (2, n) [N/rad], of the linear model."""
     model = linearize(
         car, speed=speed, states=("vy", "yaw_rate"), inputs=("steer",), outputs=(), threads=threads
@@ -182,7 +182,7 @@ def _stiffness(car: Car, speed: Array, threads: int) -> Array:
     return np.stack((rear * both + moment, front * both - moment)) / (front + rear)
 
 
-def _relaxation(car: Car, n: int) -> Array:
+def relaxation_of(car: Car, n: int) -> Array:
     lengths = [np.asarray(car[f"tire.{axle}.relaxation_length_y"], np.float64) for axle in AXLES]
     builds = 1.0 if car["tire.slip"] == "relaxation" else 0.0
     return np.maximum(builds * np.stack([np.broadcast_to(each, (n,)) for each in lengths]), 1e-3)

@@ -74,6 +74,12 @@ class Driver:
         if not isinstance(program, Signal):
             require_within(f"driver {law} {self._commanded}", program, -np.inf, np.inf, "")
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take what was pickled; what its law did not have then has its default."""
+        self.__dict__.update(state)
+        fields = _core.tables()[self.law]
+        self.numbers = {field[0]: self.numbers.get(field[0], field[2]) for field in fields}
+
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in self.numbers.items())
         return f"{type(self).__name__}({inside})"
