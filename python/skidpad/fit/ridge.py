@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Prior(NamedTuple):
+class Ridge(NamedTuple):
     """Usual values of parameters, and their usual spread.
 
     With the variance of the residuals as strength, minima are the most likely parameters if each is

@@ -1,0 +1,48 @@
+"""What is known of a parameter before anything is measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from skidpad._lib.arguments import finite, is_number, positive
+
+
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """Knowledge about a parameter before a fit: a normal distribution, bounds, or both.
+
+    Attributes
+    ----------
+    mean : float, optional
+        What is expected, in the parameter's unit, or as a factor where leaves are tied. Default:
+        where the fit starts.
+    deviation : float
+        Standard deviation of what it may be instead, > 0; inf, the default, for no expectation.
+    low, high : float
+        What it cannot leave. Default: the usual bounds of the parameter.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> sp.fit.Prior(deviation=0.1)  # about where the fit starts
+    Prior(mean=None, deviation=0.1, low=None, high=None)
+    >>> bounds = sp.fit.Prior(low=0.8, high=1.2)
+    """
+
+    mean: float | None = None
+    deviation: float = np.inf
+    low: float | None = None
+    high: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("mean", "low", "high"):
+            if (value := getattr(self, name)) is not None:
+                finite(name, value)
+        if not (is_number(self.deviation) and self.deviation == np.inf):
+            positive("deviation", self.deviation)
+        if self.low is not None and self.high is not None and not self.low < self.high:
+            raise ValueError(f"low: {self.low:g} must be below high, {self.high:g}")
+        if self.mean is not None and self.deviation == np.inf:
+            raise ValueError("mean: without a deviation it says nothing; give both")
