@@ -361,7 +361,8 @@ def car(
         the roll rate less. The wheels steer by scale times x + cubic x^3, plus the offset, of the
         logged angle x a delay ago, and come to that with the time constant lag. Default:
         ``"steer.lag"``, unless a relaxation length is free, which acts much like it,
-        ``"steer.offset"``, and where `vy` is compared ``"vy.angle"`` and ``"vy.height"``. A height
+        ``"steer.offset"``, where the road wheels turn by more than 0.2 rad ``"steer.cubic"``, and
+        where `vy` is compared ``"vy.angle"`` and ``"vy.height"``. A height
         is sought from the road to twice as far above the center of mass as that is above the road,
         a place ahead within a wheelbase, unless `bounds` say otherwise.
     speed : {"held", "free"}, optional

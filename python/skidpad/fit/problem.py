@@ -42,8 +42,12 @@ AGAINST = -0.5
 SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
 """Channels of which the sign is sure; that of vy and sideslip turns with speed."""
 
-USUAL_SENSORS = ("steer.lag", "steer.offset", "vy.angle", "vy.height")
+USUAL_SENSORS = ("steer.lag", "steer.offset", "steer.cubic", "vy.angle", "vy.height")
 """Traits that are fitted by default, where there is something that shows them."""
+
+LARGE_STEER = 0.2
+"""Angle of the road wheels [rad] up to which a progressive ratio is no more than the errors of a
+tire's curve: with a usual cubic of 1 they turn by 4 % more there."""
 
 LONGEST_STEP = 0.1
 """Step of a fitted run [s]; no motion of a car is followed with a longer one."""
@@ -208,7 +212,8 @@ def problem(
     bounds = None if bounds is None else mapping("bounds", bounds)
     priors = None if priors is None else mapping("priors", priors)
     if sensors is None:
-        sensors = _usual_sensors(known, free, compared)
+        widest = max(float(np.nanmax(np.abs(log.steer(driven.ratio)))) for log in given)
+        sensors = _usual_sensors(known, free, compared, widest)
     sensors = texts("sensors", sensors)
     places, said = _places(known, driven.wheelbase, sensors)
     for name, (ends, prior) in places.items():
@@ -247,13 +252,14 @@ def problem(
 
 
 def _usual_sensors(
-    known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str]
+    known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str], widest: float
 ) -> list[str]:
     """Give the traits of sensors that are fitted by default.
 
     Wheels follow the logged steer late, unless a free relaxation length says so; its middle is not
-    quite that of the wheels; and nobody knows at which height of a body that rolls, and in which
-    direction to a fraction of a degree, a lateral velocity was measured.
+    quite that of the wheels; its ratio is seen to change at large angles only; and nobody knows at
+    which height of a body that rolls, and in which direction to a fraction of a degree, a lateral
+    velocity was measured.
     """
     found = []
     leaves = [
@@ -263,6 +269,7 @@ def _usual_sensors(
         found.append("steer.lag")
     if any(name in compared for name in SIGNED[:2]):
         found.append("steer.offset")
+        found += ["steer.cubic"] if widest > LARGE_STEER else []
     if "vy" in compared:
         found.append("vy.angle")
         found += ["vy.height"] if "body.height" in known else []
