@@ -362,9 +362,9 @@ def car(
         logged angle x a delay ago, and come to that with the time constant lag. Default:
         ``"steer.lag"``, unless a relaxation length is free, which acts much like it,
         ``"steer.offset"``, where the road wheels turn by more than 0.2 rad ``"steer.cubic"``, and
-        where `vy` is compared ``"vy.angle"`` and ``"vy.height"``. A height
-        is sought from the road to twice as far above the center of mass as that is above the road,
-        a place ahead within a wheelbase, unless `bounds` say otherwise.
+        where `vy` is compared ``"vy.angle"`` and ``"vy.height"``. A height is sought from the road
+        to twice as far above the center of mass as that is above the road, a place ahead within a
+        wheelbase, unless `bounds` say otherwise.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car

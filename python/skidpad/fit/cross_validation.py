@@ -31,6 +31,7 @@ TOLERANCE = 1e-4
 """Relative change at which a fit of this choice ends; errors in runs left out need no more."""
 
 MOST_STEPS = 12
+"""Of such a fit, which starts where the stage before ended."""
 
 Made = Callable[[Sequence[Named], Sequence[str] | None, Mapping[str, float]], Problem]
 """Makes a problem of free parameters, traits of sensors, None for the usual ones, and starts."""
@@ -142,7 +143,7 @@ def _near(free: Free, before: Sequence[Free]) -> Free:
     """Expect a parameter of a further stage about where it starts, an earlier one as before."""
     for old in before:
         if old.name == free.name:
-            return replace(free, expected=old.expected, deviation=old.deviation)
+            return replace(old, start=free.start)
     if np.isfinite(free.deviation):
         return free
     return replace(free, expected=free.start, deviation=SHARE * free.size)

@@ -251,8 +251,8 @@ def usual_numbers(car: Car) -> tuple[str, ...]:
 def plan(car: Car) -> tuple[tuple[str, ...], ...]:
     """Name what a fit tries beside that, stage by stage, from the plain to the rich.
 
-    The steering, the form of the axles' curves, the yaw inertia, what
-    moves load between the wheels, and how late tires follow.
+    The steering, the form of the axles' curves, the yaw inertia, what moves load between the
+    wheels, and how late tires follow.
     """
     known = fields(car["tire.model"])
     forms = [name for name in FORMS if f"tire.front.{name}" in known]
