@@ -122,14 +122,16 @@ class DrivenCar:
         car = self._moving.replace(values)
         fleet = Fleet(car, n)
         fleet.start(begin["vx"])
+        fleet.evaluate()
         state = fleet.state
+        rolling = np.array(state.ax)
         state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
         count = len(task.segments)
         _lean(state, self._moving.replace({k: v[::count] for k, v in values.items()}), begin)
         pedals = {name: task.signal(name, n) for name in self.pedals}
         driven = np.empty((len(task.recorded), task.steps + 1, n))
         fleet.evaluate()
-        hold = _Hold(car, *task.speeds(n), task.interval, state.ax) if self.held else None
+        hold = _Hold(car, *task.speeds(n), task.interval, rolling) if self.held else None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
             for i in range(task.steps + 1):
@@ -184,7 +186,7 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
 class _Hold:
     """Torques that hold each car to its measured speed.
 
-    What the loop has learned begins with the acceleration of a car that rolls freely: its drag.
+    What the loop has learned begins with its drag: how a car that rolls straight on slows down.
     """
 
     def __init__(
