@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from validation_cars import formula_1, measured, published
+from validation_fits import fits
 from validation_parts import links, mfeval, roads
 from validation_simulators import SIMULATORS, bmw, chrono, draw, ocd
 
@@ -38,6 +39,8 @@ the spin within 0.05 s | `tests/car/test_braked_turns.py` |
 `tests/suspension/test_published_curves.py` |
 | cars at the limit of friction | [measured runs](#measured-cars) | R² of yaw rate over 0.97 | \
 `tests/cars/test_dart.py`, `tests/cars/test_vw_golf_gti_stanford.py` |
+| cars fitted to other runs | [measured runs](#fits-that-predict-other-runs) | R² above that of \
+a single track | `tests/fit/test_measured_cars.py` |
 | the envelope of a Formula 1 car | [fastest-lap](#a-formula-1-car) | 4 % | \
 `tests/cars/test_formula_1.py` |
 | times, speeds, stops, grip | [magazines and makers](#published-performance) | its source's \
@@ -57,7 +60,7 @@ change of lateral velocity.
 """
 
 QUICK = (chrono, ocd, bmw, mfeval, roads, links)
-SLOW = (measured, formula_1, published)
+SLOW = (measured, fits, formula_1, published)
 
 
 def page() -> str:

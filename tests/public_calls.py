@@ -1235,6 +1235,8 @@ def of_fits() -> dict[str, Call]:
     log = fit.Log({"time": TIME, "vx": 20 + WAVE, **turns})
     known = fit.tire(data, "brush")
     of_car = fit.car(driven, PLAIN, free=["body.inertia_zz"], max_iterations=2)
+    drawn = of_car.predict(draws=2)
+    assert isinstance(drawn, fit.Prediction)
     squares = fit.batch_least_squares(lambda x: x - 1.0, np.zeros((3, 2)))
     down = 30.0 * np.exp(-TIME / 20.0)
     load = fit.coast_down(TIME, down, 1200.0)
@@ -1345,7 +1347,12 @@ def of_fits() -> dict[str, Call]:
             of_car.log_likelihood, "values", values=[[1e3, 1e4, 2e4]], quick=False
         ),
         "CarFit.predict": call(
-            of_car.predict, recordings=driven, channels=["yaw_rate"], quick=False
+            of_car.predict,
+            recordings=driven,
+            channels=["yaw_rate"],
+            draws=2,
+            seed=0,
+            quick=False,
         ),
         "TireData.plot": call(data.plot, axes=None, quick=False),
         "FitResult.bootstrap": call(
@@ -1361,6 +1368,7 @@ def of_fits() -> dict[str, Call]:
             free=["body.inertia_zz"],
             bounds=None,
             start=None,
+            priors={"body.inertia_zz": fit.Prior(deviation=300.0)},
             channels=["yaw_rate"],
             noise=None,
             sensors=None,
@@ -1368,6 +1376,8 @@ def of_fits() -> dict[str, Call]:
             starts=1,
             seed=0,
             loss="linear",
+            stages=[["steer.cubic"]],
+            cross_validate=False,
             segment=10.0,
             lead=1.0,
             dt=2e-3,
@@ -1376,6 +1386,10 @@ def of_fits() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
+        "fit.Prior": call(fit.Prior, mean=1.0, deviation=0.1, low=0.5, high=2.0),
+        "CarFit.draws": call(of_car.draws, n=3, seed=0),
+        "CarFit.cars": call(of_car.cars, n=3, seed=0),
+        "Prediction.band": call(drawn.band, "name", name="vy", level=0.9, noise=False),
         "fit.identifiability": call(
             fit.identifiability,
             "recordings car free",

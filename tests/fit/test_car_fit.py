@@ -126,7 +126,8 @@ def test_wheels_that_follow_with_a_lag_are_found():
 def test_a_ratio_that_bends_is_found():
     log = sine_sweep(TRUTH, 0.005, amplitude=0.06)
     bent = log["steer"] - 4.0 * log["steer"] ** 3  # what x + 4 x^3 makes straight, to third order
-    fit = sp.fit.car(log | {"steer": bent}, TRUTH, FREE[:1], sensors=["steer.cubic"])
+    plain = {"steer.cubic": sp.fit.Prior()}
+    fit = sp.fit.car(log | {"steer": bent}, TRUTH, FREE[:1], sensors=["steer.cubic"], priors=plain)
     assert fit.parameters["steer.cubic"].value == pytest.approx(4.0, rel=0.1)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad.fit.condensing import condensed
-from skidpad.fit.prior import Prior
+from skidpad.fit.ridge import Ridge
 from skidpad.fit.tire_problem import points
 
 TIRE = sp.tires.load("pacejka_205_60r15")
@@ -46,7 +46,7 @@ def test_a_prior_weighs_as_much_as_one_point():
     """The minimum of m points at 1, of the same variance, and of a prior at 0 is m/(m + 1)."""
     m, noise = 9, 0.04
     cost, gradient, curvature = np.zeros(1), np.full((1, 1), -m * 1.0), np.full((1, 1, 1), m * 1.0)
-    Prior(np.zeros(1), np.array([noise**0.5]), noise).add(
+    Ridge(np.zeros(1), np.array([noise**0.5]), noise).add(
         np.zeros((1, 1)), cost, gradient, curvature
     )
     assert -gradient[0, 0] / curvature[0, 0, 0] == pytest.approx(m / (m + 1))

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import skidpad as sp
+from skidpad.fit.prediction import r_squared
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 pytestmark = pytest.mark.skipif(
@@ -88,9 +89,10 @@ def small() -> sp.Car:
 
 @cache
 def single_track(seen: tuple[str, ...], unseen: str) -> sp.fit.Prediction:
-    """What a single-track model fitted to some runs of the GTI predicts of another."""
+    """What a single track of 13 numbers, fitted to some runs of the GTI, predicts of another."""
     runs = [log(f"measured/gti_dry_{k}") for k in seen]
-    fit = sp.fit.single_track(runs, gti(), "tanh", sensors=(), **COARSE)
+    sensors = ("steer.lag", "steer.offset", "steer.cubic", "vy.angle")
+    fit = sp.fit.single_track(runs, gti(), "magic_formula", sensors=sensors, dt=1e-2, threads=2)
     return fit.predict(log(f"measured/gti_dry_{unseen}"))
 
 
@@ -122,31 +124,21 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
     velocity shows 0.4 % of the speed: it is turned in the car.
     """
     runs = [log(f"measured/gti_dry_{k}") for k in seen]
-    other = log(f"measured/gti_dry_{unseen}")
-    sensors = ["steer.lag", "steer.offset", "steer.cubic", "vy.height", "vy.angle"]
-    fit = sp.fit.car(runs, gti(), sensors=sensors, **COARSE)
+    fit = sp.fit.car(runs, gti(), **COARSE)
     assert fit.parameters["steer.cubic"].value > 1.0
     assert fit.parameters["vy.angle"].value == pytest.approx(-0.004, abs=0.001)
-    full = fit.predict(other)
+    full = fit.predict(log(f"measured/gti_dry_{unseen}"))
     track = single_track(seen, unseen)
     assert full.r2["yaw_rate"] > max(0.99, track.r2["yaw_rate"])
-    assert full.r2["vy"] > track.r2["vy"] + 0.05
-
-
-@pytest.mark.slow
-def test_by_default_a_car_at_the_limit_is_predicted_as_well() -> None:
-    """Better than by a single-track model fitted to the same runs."""
-    runs = [log(f"measured/gti_dry_{k}") for k in ("02", "06")]
-    other = log("measured/gti_dry_10")
-    full = sp.fit.car(runs, gti(), **COARSE).predict(other)
-    track = single_track(("02", "06"), "10")
-    assert full.r2["yaw_rate"] > 0.99
-    assert full.r2["vy"] > track.r2["vy"] + 0.01
+    assert full.r2["vy"] > track.r2["vy"]
 
 
 @pytest.mark.slow
 def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
-    """A single-track model with tires of tanh has 0.988 and 0.983."""
+    """To both sides: a steering whose middle is off shows on one of them.
+
+    A single-track model with tires of tanh has 0.988 and 0.983 of both together.
+    """
     drive, circle = (
         log("measured/dart_free_driving"),
         log("measured/dart_circle_left_throttle_ramp"),
@@ -158,3 +150,24 @@ def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
     prediction = fit.predict(other)
     assert prediction.r2["yaw_rate"] > 0.99
     assert prediction.r2["vy"] > 0.98
+    turn = other["yaw_rate"]
+    for side in (turn > 0.05, turn < -0.05):
+        for channel, least in (("yaw_rate", 0.9), ("vy", 0.8)):
+            assert r_squared(prediction[channel][side], other[channel][side]) > least
+
+
+@pytest.mark.slow
+def test_a_limit_that_runs_do_not_reach_is_about_where_it_usually_is() -> None:
+    """From a drive of 0.4 g to a circle of 0.8 g.
+
+    The fit does not see the circle, but its start does. Without a prior the grip goes to twice it.
+    """
+    seen = log("measured/dart_free_driving").between(0.0, 34.0)
+    circle = log("measured/dart_circle_left_throttle_ramp").between(0.0, 170.0)
+    fit = sp.fit.car(seen, sp.cars.load("dart"), speed="held", **COARSE)
+    for axle in AXLES:
+        assert fit.parameters[f"tire.{axle}.grip"].value == pytest.approx(1.0, abs=0.1)
+    turn = circle["yaw_rate"] > 0.05
+    prediction = fit.predict(circle)
+    for channel, least in (("yaw_rate", 0.9), ("vy", 0.8)):
+        assert r_squared(prediction[channel][turn], circle[channel][turn]) > least

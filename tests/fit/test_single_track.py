@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad.fit import SingleTrack
+from skidpad.fit.bicycle import _answer
 
 from .maneuvers import sine_sweep
 
@@ -62,6 +63,28 @@ def test_linear_tires_do_for_small_angles():
     assert fit.r2["yaw_rate"] > 0.999
 
 
+def test_an_axle_of_the_magic_formula_has_its_slope_and_its_peak():
+    """F = D sin(C atan(x - E (x - atan x))), x = K alpha/(C D): slope K, the most D for C > 1."""
+    most, shape, curvature, stiffness = 5e3, 1.4, -0.5, 9e4
+    force = _answer("magic_formula", most, shape, curvature)
+    alpha = np.linspace(0.0, 0.5, 5001)
+    found = force(stiffness * alpha)
+    x = stiffness * alpha / (shape * most)
+    expected = most * np.sin(shape * np.arctan(x - curvature * (x - np.arctan(x))))
+    np.testing.assert_allclose(found, expected, rtol=1e-12)
+    assert found[1] / alpha[1] == pytest.approx(stiffness, rel=1e-4)
+    assert found.max() == pytest.approx(most, rel=1e-6)
+
+
+def test_the_form_of_the_curves_is_free_with_the_magic_formula():
+    log = sine_sweep(sp.cars.load("bmw_320i"), duration=3.0)
+    car = sp.cars.load("bmw_320i")
+    fit = sp.fit.single_track(log, car, "magic_formula", sensors=(), max_iterations=1, dt=0.01)
+    assert "front_shape" in fit.parameters
+    assert "rear_curvature" in fit.parameters
+    assert fit.car.tires == "magic_formula"
+
+
 def test_masses_and_axles_are_taken_of_a_full_car():
     car = sp.cars.load("bmw_320i")
     track = SingleTrack.of(car)
@@ -79,7 +102,11 @@ def test_a_full_car_that_does_not_slide_is_much_like_one():
 
 @pytest.mark.parametrize(
     ("change", "words"),
-    [({"mass": -1.0}, "mass: -1.0 kg is not allowed"), ({"tires": "round"}, "linear, tanh")],
+    [
+        ({"mass": -1.0}, "mass: -1.0 kg is not allowed"),
+        ({"tires": "round"}, "linear, tanh"),
+        ({"rear_shape": 3.0}, "rear_shape: 3.0 is not"),
+    ],
 )
 def test_what_is_no_model_is_refused(change, words):
     with pytest.raises(ValueError, match=words):

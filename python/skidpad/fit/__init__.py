@@ -9,12 +9,14 @@ if TYPE_CHECKING:
     from skidpad.fit.bicycle import SingleTrack, single_track
     from skidpad.fit.car_fit import CarFit, car, identifiability
     from skidpad.fit.coasting import RoadLoad, coast_down
+    from skidpad.fit.cross_validation import Stage
     from skidpad.fit.data import TireData
     from skidpad.fit.estimate import Estimate, Estimates
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
     from skidpad.fit.prediction import Prediction
+    from skidpad.fit.prior import Prior
     from skidpad.fit.reading import read
     from skidpad.fit.synthetic_data import synthetic
     from skidpad.fit.tire_fit import tire
@@ -31,8 +33,10 @@ __all__ = [
     "LeastSquaresResult",
     "Log",
     "Prediction",
+    "Prior",
     "RoadLoad",
     "SingleTrack",
+    "Stage",
     "TireData",
     "TireDataError",
     "batch_least_squares",
@@ -54,8 +58,10 @@ WHERE: Final = {
     "LeastSquaresResult": "fit.least_squares_result",
     "Log": "recordings.log",
     "Prediction": "fit.prediction",
+    "Prior": "fit.prior",
     "RoadLoad": "fit.coasting",
     "SingleTrack": "fit.bicycle",
+    "Stage": "fit.cross_validation",
     "TireData": "fit.data",
     "TireDataError": "recordings.table",
     "batch_least_squares": "fit.least_squares",

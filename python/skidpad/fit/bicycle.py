@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import finite, positive
+from skidpad._lib.arguments import finite, positive, within
 from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
@@ -38,8 +38,14 @@ USUAL_STIFFNESS = {"front": 10.0, "rear": 15.0}
 UNITS = {
     "mass": "kg", "to_front_axle": "m", "to_rear_axle": "m", "yaw_inertia": "kg m2",
     "front_stiffness": "N/rad", "rear_stiffness": "N/rad", "front_friction": "-",
-    "rear_friction": "-", "steering_ratio": "-",
+    "rear_friction": "-", "front_shape": "-", "rear_shape": "-", "front_curvature": "-",
+    "rear_curvature": "-", "steering_ratio": "-",
 }  # fmt: skip
+
+TIRES = ("linear", "tanh", "magic_formula")
+
+RANGES = {"shape": (0.5, 2.5), "curvature": (-20.0, 1.0)}
+"""Of the Magic Formula's C and E: slips that a peak follows at some, and curves without folds."""
 
 
 STIFFENING = (
@@ -65,11 +71,14 @@ class SingleTrack:
         (rear) times its load.
     front_friction, rear_friction : float
         Largest lateral force of an axle over its load, of tires "tanh".
+    front_shape, rear_shape, front_curvature, rear_curvature : float
+        C from 0.5 to 2.5 and E from -20 to 1, of tires "magic_formula".
     steering_ratio : float
         Angle of the hand wheel over that of the road wheel.
-    tires : {"linear", "tanh"}
+    tires : {"linear", "tanh", "magic_formula"}
         Lateral force of an axle, to the left where its slip angle alpha is to the right:
-        ``C alpha``, or ``mu F tanh(C alpha/(mu F))`` with the load F.
+        ``K alpha``, ``mu F tanh(K alpha/(mu F))`` with the load F, or ``mu F sin(C atan(x -
+        E (x - atan x)))`` with x = K alpha/(mu F C) (Pacejka 2012, eq. 4.6).
     """
 
     mass: float
@@ -80,12 +89,20 @@ class SingleTrack:
     rear_stiffness: float = 0.0
     front_friction: float = 1.0
     rear_friction: float = 1.0
+    front_shape: float = 1.3
+    rear_shape: float = 1.3
+    front_curvature: float = 0.0
+    rear_curvature: float = 0.0
     steering_ratio: float = 16.0
     tires: str = "linear"
 
     def __post_init__(self) -> None:
-        require_word("tires", self.tires, ("linear", "tanh"))
+        require_word("tires", self.tires, TIRES)
         for name, unit in UNITS.items():
+            low, high = _range(name)
+            if np.isfinite(high):
+                within(name, getattr(self, name), low, high)
+                continue
             if name.endswith("_stiffness") and finite(name, getattr(self, name), unit) == 0.0:
                 continue  # the usual one
             positive(name, getattr(self, name), unit)
@@ -157,7 +174,7 @@ class DrivenTrack:
     def numbers(self) -> dict[str, Number]:
         """Give all parameters that a fit may free."""
         return {
-            name: Number(getattr(self._track, name), 5e-324, np.inf, unit)
+            name: Number(getattr(self._track, name), *_range(name), unit)
             for name, unit in UNITS.items()
         }
 
@@ -220,20 +237,40 @@ def _slopes(
     front, rear = known["front_stiffness"], known["rear_stiffness"]
     most_front = known["front_friction"] * m * GRAVITY * b / (a + b)
     most_rear = known["rear_friction"] * m * GRAVITY * a / (a + b)
-    bent = track.tires == "tanh"
+    answers = tuple(
+        _answer(track.tires, load, known[f"{axle}_shape"], known[f"{axle}_curvature"])
+        for axle, load in (("front", most_front), ("rear", most_rear))
+    )
 
     def rates(state: Array, speed: Array, steer: Array) -> Array:
         vy, r = state
         v = np.maximum(speed, slowest)
-        y_front = front * (steer - np.arctan((vy + a * r) / v))
-        y_rear = -rear * np.arctan((vy - b * r) / v)
-        if bent:
-            y_front = most_front * np.tanh(y_front / most_front)
-            y_rear = most_rear * np.tanh(y_rear / most_rear)
-        y_front = y_front * np.cos(steer)
+        y_front = answers[0](front * (steer - np.arctan((vy + a * r) / v))) * np.cos(steer)
+        y_rear = answers[1](-rear * np.arctan((vy - b * r) / v))
         return np.stack([(y_front + y_rear) / m - speed * r, (a * y_front - b * y_rear) / inertia])
 
     return rates
+
+
+def _answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[Array], Array]:
+    """Give an axle's force by what it would be without a limit, stiffness times slip angle."""
+    if tires == "linear":
+        return lambda force: force
+    if tires == "tanh":
+        return lambda force: most * np.tanh(force / most)
+
+    def bent(force: Array) -> Array:
+        x = force / (most * shape)
+        return np.asarray(
+            most * np.sin(shape * np.arctan(x - curvature * (x - np.arctan(x)))), np.float64
+        )
+
+    return bent
+
+
+def _range(name: str) -> tuple[float, float]:
+    """Give the range of a number of the model; all but those of the curve's form are > 0."""
+    return RANGES.get(name.rpartition("_")[2], (5e-324, np.inf))
 
 
 def single_track(
@@ -261,11 +298,12 @@ def single_track(
         As for `skidpad.fit.car`.
     model : SingleTrack or Car
         Where to start; of a full car mass, axles, yaw inertia and steering ratio are taken.
-    tires : {"linear", "tanh"}
+    tires : {"linear", "tanh", "magic_formula"}
         Lateral force of an axle, see `SingleTrack`.
     free : sequence of str, optional
-        Attributes of `SingleTrack`. Default: front_stiffness, rear_stiffness and yaw_inertia, and
-        front_friction and rear_friction with tires "tanh".
+        Attributes of `SingleTrack`. Default: front_stiffness, rear_stiffness and yaw_inertia, with
+        a limit also front_friction and rear_friction, and with tires "magic_formula" shape and
+        curvature of both axles.
     slowest : float, optional
         Speed [m/s] that slip angles are taken at where the car is slower, > 0. Default: 0.2 times
         the root of gravity times wheelbase, 1 m/s of a passenger car and 0.26 of one of scale 1:10.
@@ -293,7 +331,10 @@ def single_track(
         slowest = positive("slowest", slowest)
     driven = DrivenTrack(replace(model, tires=tires), slowest)
     usual = ["front_stiffness", "rear_stiffness", "yaw_inertia"]
-    usual += ["front_friction", "rear_friction"] if tires == "tanh" else []
+    if tires != "linear":
+        usual += ["front_friction", "rear_friction"]
+    if tires == "magic_formula":
+        usual += [f"{axle}_{form}" for form in RANGES for axle in USUAL_STIFFNESS]
 
     def made(logs: Sequence[Log]) -> DrivenTrack:
         for log in logs:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import count, seed_of
+from skidpad._lib.arguments import count, flag, is_whole, listing, mapping, seed_of
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
-from skidpad._lib.messages import require_word
+from skidpad._lib.messages import brief, did_you_mean, require_word
 from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
+from skidpad.errors import UnknownNameError
 from skidpad.fit import correlation as in_time
 from skidpad.fit.correlation import (
     FEWEST_SWEEPS,
@@ -23,20 +24,29 @@ from skidpad.fit.correlation import (
     Intervals,
     ends_of_blocks,
     influences,
+    inverse_curvature,
     is_steady,
     is_white,
     of_equal_information,
     sums,
     width,
 )
+from skidpad.fit.cross_validation import PARTS, Made, Stage, chosen
 from skidpad.fit.design import MOST_STARTS
-from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, usual_numbers
+from skidpad.fit.driven_car import DrivenCar, common_pedals, holds_speed, plan, usual_numbers
 from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.free import Free, Named, changed
-from skidpad.fit.information import Identifiability, correlated, correlation_of, inverse
+from skidpad.fit.information import (
+    Identifiability,
+    correlated,
+    correlation_of,
+    inverse,
+    with_knowledge,
+)
 from skidpad.fit.least_squares import batch_least_squares
 from skidpad.fit.prediction import Prediction, r_squared, root_mean_square
-from skidpad.fit.problem import Problem, problem
+from skidpad.fit.prior import Prior
+from skidpad.fit.problem import USUAL_SENSORS, Problem, problem
 from skidpad.fit.shooting import Shooting, known_channels
 from skidpad.recordings.log import Log, logs
 
@@ -58,6 +68,8 @@ STRETCHES = 12
 """Of all logs, at most, whose sums show how well parameters are known: fewer than of a
 tire, which answers at once, as a car goes on answering for a second. Of 8, 12, 16, 32 and 64 it
 came nearest to 95 % over lane changes and sweeps with noise that is white, AR(1) or drifts."""
+
+MOST_DRAWS = 100_000
 
 SPREAD = 2.0
 """Times and parts of their start among which further starts are drawn."""
@@ -91,6 +103,8 @@ class CarFit(Generic[Model]):
         Mean square of the residuals over noise, from each start.
     notes : tuple of str
         What was recognised, converted or left out.
+    stages : tuple of Stage
+        What was tried stage by stage, and whether it is kept; empty without stages.
     """
 
     car: Model
@@ -110,6 +124,8 @@ class CarFit(Generic[Model]):
     notes: tuple[str, ...]
     _problem: Problem = field(repr=False)
     _values: Array = field(repr=False)
+    _posterior: Array = field(repr=False)
+    stages: tuple[Stage, ...] = ()
 
     def __repr__(self) -> str:
         numbers = ", ".join(f"{name} {e.value:.5g}" for name, e in self.parameters.items())
@@ -136,6 +152,7 @@ class CarFit(Generic[Model]):
         ]
         worth = f"intervals of 95 %: {self.intervals}, {MEANING[self.intervals]}"
         found = [as_text(*self._table()), worth, "", *quality, "", self.after.describe()]
+        found += [stage.describe() for stage in self.stages[1:]]
         for name, e in self.parameters.items():
             number = next(f for f in self._problem.free if f.name == name)
             for end, bound in (("lower", number.low), ("upper", number.high)):
@@ -148,8 +165,60 @@ class CarFit(Generic[Model]):
             found.append(f"{same} of {self.costs.size} starts came to the same minimum.")
         return "\n".join([*found, *self.notes])
 
+    def draws(self, n: int = 200, seed: int = 0) -> Array:
+        """Draw sets of parameters from what the logs and priors leave open.
+
+        Parameters
+        ----------
+        n : int
+            Sets.
+        seed : int
+
+        Returns
+        -------
+        ndarray, shape (n, k)
+            In the order of `parameters`, within their bounds. Laplace's approximation of the
+            posterior: a normal distribution with the curvature at the minimum, where residuals that
+            are alike over time count as so many fewer.
+        """
+        random = np.random.default_rng(seed_of(seed))
+        ends = np.array([[f.low, f.high] for f in self._problem.free])
+        values, vectors = np.linalg.eigh(self._posterior)
+        half = vectors * np.sqrt(np.maximum(values, 0.0))
+        normal = random.standard_normal((count("n", n, MOST_DRAWS), len(ends)))
+        away = (half @ normal.T).T * self._problem.sizes
+        return np.asarray(np.clip(self._values + away, *ends.T), np.float64)
+
+    def cars(self, n: int = 200, seed: int = 0) -> Car:
+        """Give cars drawn from what the logs leave open, as arrays for one `Fleet`.
+
+        Parameters
+        ----------
+        n, seed : int
+            As for `draws`.
+
+        Returns
+        -------
+        Car
+            Of n cars: each parameter of the fit is an array over them.
+
+        Raises
+        ------
+        TypeError
+            If the fitted model is a single track.
+        """
+        if not isinstance(self.car, Car):
+            raise TypeError(f"car: a fleet needs a Car, not a {type(self.car).__name__}")
+        numbers, known = self._problem.free, self._problem.model.numbers()
+        return self.car.replace(changed(known, numbers, self.draws(n, seed).T))
+
     def predict(
-        self, recordings: Any = None, *, channels: Sequence[str] | None = None
+        self,
+        recordings: Any = None,
+        *,
+        channels: Sequence[str] | None = None,
+        draws: int = 0,
+        seed: int = 0,
     ) -> Prediction | tuple[Prediction, ...]:
         """Simulate maneuvers with the fitted car and sensors, each in one go from its start.
 
@@ -159,6 +228,10 @@ class CarFit(Generic[Model]):
             Default: those of the fit.
         channels : sequence of str, optional
             What to predict. Default: the channels that are compared by default.
+        draws : int
+            Cars beside the fitted one, drawn from what the fit leaves open, for `Prediction.band`.
+        seed : int
+            Of the drawing.
 
         Returns
         -------
@@ -166,10 +239,12 @@ class CarFit(Generic[Model]):
             One for one maneuver.
         """
         given = self._problem.logs if recordings is None else logs(recordings)
-        found = tuple(self._one(log, channels) for log in given)
+        none = is_whole(draws) and draws == 0
+        drawn = np.empty((0, self._values.size)) if none else self.draws(draws, seed)
+        found = tuple(self._one(log, channels, drawn) for log in given)
         return found[0] if len(found) == 1 else found
 
-    def _one(self, log: Any, channels: Sequence[str] | None) -> Prediction:
+    def _one(self, log: Any, channels: Sequence[str] | None, drawn: Array) -> Prediction:
         old = self._problem.shooting
         names = (
             tuple(dict.fromkeys((*old.channels, *old.model.usual)))
@@ -179,7 +254,14 @@ class CarFit(Generic[Model]):
         shooting = Shooting(
             self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
         )
-        return Prediction(log, log.time, shooting.series(self._values, log.time))
+        found = shooting.series(np.vstack([self._values, drawn]), log.time)
+        return Prediction(
+            log,
+            log.time,
+            {name: value[:, 0] for name, value in found.items()},
+            {name: value[:, 1:] for name, value in found.items()} if len(drawn) else {},
+            self.noise,
+        )
 
     def log_likelihood(self, values: ArrayLike) -> Array:
         """Judge sets of the fitted parameters by all logs of the fit, in one fleet.
@@ -218,6 +300,7 @@ def car(
     *,
     bounds: Mapping[str, tuple[float, float]] | None = None,
     start: Mapping[str, float] | None = None,
+    priors: Mapping[str, Prior] | None = None,
     channels: Sequence[str] | None = None,
     noise: Mapping[str, float] | None = None,
     sensors: Sequence[str] | None = None,
@@ -226,6 +309,8 @@ def car(
     seed: int = 0,
     loss: str = "linear",
     intervals: str = "auto",
+    stages: Sequence[Sequence[Named]] | None = None,
+    cross_validate: bool = False,
     segment: float = 10.0,
     lead: float = 1.0,
     dt: float = 1e-3,
@@ -260,17 +345,26 @@ def car(
     noise : mapping of str to float, optional
         Standard deviation of channels, SI. Default: what the fit itself leaves over, found in
         a few rounds, of which in the first each channel weighs by its own spread.
+    priors : mapping of str to Prior, optional
+        What is known of free parameters before, by name; ``Prior()`` for nothing. Default: friction
+        is as it starts to 15 %, and sensors are mounted and read well: a steer to 0.01 rad, angles
+        to 0.02 rad, delays and lags to 0.05 s, scales to 5 %, a progressive steering to 1 per
+        square radian, heights to 30 % of that of the center of mass, places ahead to 2 % of the
+        wheelbase.
     sensors : sequence of str, optional
         Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
-        ``"ay.scale"`` of a compared channel or of ``"steer"``; ``"vy.angle"`` [rad] and
-        ``"vy.height"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2]. A sensor shows
-        scale times the channel, a delay ago, plus the offset; one of lateral velocity that is
-        turned in the car, or above the body's center of mass, sees the angle times the speed more,
-        and the height times the roll rate less. The wheels steer by scale times x + cubic x^3, plus
-        the offset, of the logged angle x a delay ago, and come to that with the time constant lag.
-        Default: ``"steer.lag"``, unless a relaxation length is free, which acts much like it, and
-        where `vy` is compared ``"vy.height"``, which is sought from the road to twice as far above
-        the center of mass as that is above the road, unless `bounds` say otherwise.
+        ``"ay.scale"`` of a compared channel or of ``"steer"``; ``"vy.angle"`` [rad],
+        ``"vy.height"`` and ``"vy.ahead"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2].
+        A sensor shows scale times the channel, a delay ago, plus the offset; one of lateral
+        velocity that is turned in the car sees the angle times the speed more; one ahead of the
+        body's center of mass that distance times the yaw rate more, one above it the height times
+        the roll rate less. The wheels steer by scale times x + cubic x^3, plus the offset, of the
+        logged angle x a delay ago, and come to that with the time constant lag. Default:
+        ``"steer.lag"``, unless a relaxation length is free, which acts much like it,
+        ``"steer.offset"``, where the road wheels turn by more than 0.2 rad ``"steer.cubic"``, and
+        where `vy` is compared ``"vy.angle"`` and ``"vy.height"``. A height is sought from the road
+        to twice as far above the center of mass as that is above the road, a place ahead within a
+        wheelbase, unless `bounds` say otherwise.
     speed : {"held", "free"}, optional
         Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
         Default: held, unless drive torque, brake torque or throttle is in every log and this car
@@ -285,6 +379,16 @@ def car(
     intervals : {"auto", "independent", "hac", "clusters"}
         How noise is correlated: not at all; in time, in whatever way; within segments, but not
         between them. Of "auto" a test of what is left over chooses between the first two.
+    stages : sequence of sequences of names, optional
+        Free beside that, leaves of the car or traits of sensors, stage by stage from the plain to
+        the rich; each stage starts where the one before ended. A leaf of a stage is expected to be
+        as it starts to 30 %, unless `priors` say otherwise. Default: none, or with `cross_validate`
+        a progressive steering, the form of the axles' lateral force, yaw inertia, anti-roll bars
+        and relaxation lengths.
+    cross_validate : bool
+        Whether a stage must help to predict runs that a fit has not seen: each run, or each quarter
+        of the only one, is left out in turn. Stages that lower the mean square error there by less
+        than 3 % only help their own runs; their parameters stay as they start.
     segment : float
         Longest part of a maneuver that is simulated in one go [s]; inf for no parts.
     lead : float
@@ -324,6 +428,10 @@ def car(
     stands on its springs and tires as in a steady turn of its lateral acceleration. The yaw rate
     need not be measured: it starts as lateral acceleration over speed.
 
+    The fit minimizes the squares of residuals over noise and those of parameters less their means
+    over the deviations of their priors; n residuals of which each says the same as its m neighbors
+    weigh as n/m. So data that do not determine a parameter leave it at its prior.
+
     Intervals follow from the slopes at the minimum and from what the fit leaves over; where that is
     correlated in time, as it is when a model is wrong rather than a sensor noisy, from how the
     slopes' sums with it scatter over time, see `skidpad.fit.correlation`.
@@ -343,14 +451,65 @@ def car(
     True
     """
     model = _model(car, speed)
-    task = problem(
-        recordings, model, usual_numbers(car) if free is None else free,
-        bounds=bounds, start=start, channels=channels, noise=noise, sensors=sensors,
-        segment=segment, lead=lead,
-        dt=dt, threads=threads, progress=progress,
-    )  # fmt: skip
+    flag("cross_validate", cross_validate)
+    plain = list(usual_numbers(car) if free is None else listing("free", free))
+    settings: dict[str, Any] = {
+        "channels": channels, "noise": noise,
+        "segment": segment, "lead": lead, "dt": dt, "threads": threads, "progress": progress,
+    }  # fmt: skip
     how = {"loss": loss, "max_iterations": max_iterations}
-    return fitted(task, starts, seed, noise, intervals, **how)
+    if stages is None and not cross_validate:
+        task = problem(
+            recordings, model, plain, bounds=bounds, start=start, priors=priors, sensors=sensors,
+            **settings,
+        )  # fmt: skip
+        return fitted(task, starts, seed, noise, intervals, **how)
+    given = logs(recordings)
+    further = plan(car) if stages is None else [listing("stages", stage) for stage in stages]
+    every = _titles([*plain, *(name for stage in further for name in stage)], sensors)
+    for argument, values in (("bounds", bounds), ("start", start), ("priors", priors)):
+        for name in mapping(argument, values or {}):
+            if name not in every:
+                hint = did_you_mean(name, every)
+                raise UnknownNameError(f"{argument}: {brief(name)} is not free{hint}")
+    if cross_validate and len(given) == 1:
+        settings["segment"] = min(segment, given[0].duration / PARTS)
+    make = _maker(model, given, settings, bounds, start, priors)
+    task, tried = chosen(make, plain, sensors, further, cross_validate)
+    return replace(fitted(task, starts, seed, noise, intervals, **how), stages=tried)
+
+
+def _titles(free: Iterable[Named], sensors: Sequence[str] | None) -> set[str]:
+    """Names by which bounds, starts and priors speak of what is free."""
+    names = {name if isinstance(name, str) else " = ".join(name) for name in free}
+    return names | set(USUAL_SENSORS if sensors is None else sensors)
+
+
+def _only(names: Collection[str], values: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {name: value for name, value in (values or {}).items() if name in names}
+
+
+def _maker(
+    model: Callable[[Sequence[Log]], DrivenCar],
+    given: Sequence[Log],
+    settings: Mapping[str, Any],
+    bounds: Mapping[str, tuple[float, float]] | None,
+    start: Mapping[str, float] | None,
+    priors: Mapping[str, Prior] | None,
+) -> Made:
+    """Make problems of one set of logs by what is free; what is said of others is left out."""
+
+    def make(
+        free: Sequence[Named], sensors: Sequence[str] | None, found: Mapping[str, float]
+    ) -> Problem:
+        names = _titles(free, sensors)
+        of_these: dict[str, Any] = {
+            "bounds": _only(names, bounds), "priors": _only(names, priors),
+            "start": {**_only(names, start), **found},
+        }  # fmt: skip
+        return problem(given, model, free, sensors=sensors, **of_these, **settings)
+
+    return make
 
 
 def fitted(
@@ -372,7 +531,9 @@ def fitted(
     residuals, slopes = task.residuals(first[:1])
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs at the start")
-    before = task.reweighted(residuals[0]).identify(first[0], slopes[0])
+    guessed = task.reweighted(residuals[0])
+    before = guessed.identify(first[0], slopes[0])
+    task = replace(task, alike=guessed.alike)
     found = _least_squares(task, first, how)
     if noise is None or len(noise) < len(task.noise):
         for _ in range(ROUNDS):
@@ -449,7 +610,7 @@ def _starts(task: Problem, starts: int, seed: int) -> Array:
 
 def _least_squares(task: Problem, first: Array, how: Mapping[str, Any]) -> Any:
     return batch_least_squares(
-        task.residuals, first, jac=True, bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
+        task.posed, first, jac=True, bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
         chunk=len(first), **how,
     )  # fmt: skip
 
@@ -471,14 +632,19 @@ def _worth(
         white = is_white(residuals[:, None], starts)
         steady = is_steady(sums(label, residuals, slopes)[0], scatter)
         kind = "independent" if white and steady else "hac"
+    known = task.precision
     if kind == "independent":
-        found = inverse(curvature) * float((residuals**2).sum()) / max(m - k, 1)
+        variance = float((residuals**2).sum()) / max(m - k, 1)
+        found = inverse(curvature / variance + np.diag(known))
         return kind, found, width(kind, 0)
     if kind == "clusters":
         label = moments.astype(np.intp)
-    found = in_time.covariance(influences(*sums(label, residuals, slopes)), kind)
+    found = with_knowledge(
+        in_time.covariance(influences(*sums(label, residuals, slopes)), kind), known
+    )
     blind = np.diag(curvature) == 0
-    found[blind, blind] = np.inf
+    with np.errstate(divide="ignore"):
+        found[blind, blind] = 1 / known[blind]
     return kind, found, width(kind, segments)
 
 
@@ -490,6 +656,9 @@ def _result(task: Problem, found: Any, before: Identifiability, intervals: str) 
     seen = max(residuals.size - scaled.size, 1)
     spread = float(np.sqrt((residuals**2).sum() / seen * correlated(residuals, shooting.runs())))
     kind, scaled_covariance, wide = _worth(task, intervals, residuals, slopes)
+    alike = 1.0 if kind == "independent" else task.reweighted(residuals).alike
+    variance = alike * float((residuals**2).sum()) / seen
+    posterior = inverse_curvature(slopes.T @ slopes / variance + np.diag(task.precision))
     covariance = scaled_covariance * np.outer(size, size)
     values = scaled * size
     predicted = residuals * task.noises() + shooting.measured
@@ -522,6 +691,7 @@ def _result(task: Problem, found: Any, before: Identifiability, intervals: str) 
         notes=task.notes,
         _problem=task,
         _values=values,
+        _posterior=posterior,
     )
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from skidpad.fit import stages
 from skidpad.fit.design import spread_out
 from skidpad.fit.levenberg_marquardt import MESSAGES
-from skidpad.fit.prior import Prior
+from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _first(
 
 def _prior(
     step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
-) -> Prior:
+) -> Ridge:
     known = tire.parameters
     center = np.array([float(known[term.name]) for term in step.terms])
-    return Prior(np.clip(center, low, high), PART * (high - low), noise)
+    return Ridge(np.clip(center, low, high), PART * (high - low), noise)

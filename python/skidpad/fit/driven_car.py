@@ -30,6 +30,11 @@ PEDALS = ("drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_b
 STIFFNESSES = ("stiffness_y", "tread_stiffness", "lky", "bristle_stiffness", "side_slope")
 """What cornering stiffness goes with, by the names of the tire models."""
 
+FORMS = ("shape_y", "curvature_y", "pcy1", "pey1")
+"""What the form of the lateral force over slip goes with, by the names of the tire models."""
+
+AXLES = ("front", "rear")
+
 MOVERS = ("drive_torque", "brake_torque", "throttle")
 """Those of which one must be logged for a speed that is left free."""
 
@@ -117,14 +122,16 @@ class DrivenCar:
         car = self._moving.replace(values)
         fleet = Fleet(car, n)
         fleet.start(begin["vx"])
+        fleet.evaluate()
         state = fleet.state
+        rolling = np.array(state.ax)
         state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
         count = len(task.segments)
         _lean(state, self._moving.replace({k: v[::count] for k, v in values.items()}), begin)
         pedals = {name: task.signal(name, n) for name in self.pedals}
-        hold = _Hold(car, *task.speeds(n), task.interval) if self.held else None
         driven = np.empty((len(task.recorded), task.steps + 1, n))
         fleet.evaluate()
+        hold = _Hold(car, *task.speeds(n), task.interval, rolling) if self.held else None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
             for i in range(task.steps + 1):
@@ -177,15 +184,20 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
 
 
 class _Hold:
-    """Torques that hold each car to its measured speed."""
+    """Torques that hold each car to its measured speed.
 
-    def __init__(self, car: Car, speed: Array, rate: Array, interval: float) -> None:
+    What the loop has learned begins with its drag: how a car that rolls straight on slows down.
+    """
+
+    def __init__(
+        self, car: Car, speed: Array, rate: Array, interval: float, rolling: Array
+    ) -> None:
         self._speed, self._rate, self._interval = speed, rate, interval
         self._mass = np.asarray(car.mass)
         front = float(np.mean(car["drive.front_share"]))
         radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
         self._radius = front * radii[0] + (1 - front) * radii[1]
-        self._learned = np.zeros(speed.shape[1])
+        self._learned = np.clip(-np.nan_to_num(rolling), -MOST_INTEGRAL, MOST_INTEGRAL)
 
     def __call__(self, step: int, state: State) -> tuple[Array, Array]:
         error = self._speed[step] - state.vx
@@ -236,3 +248,23 @@ def usual_numbers(car: Car) -> tuple[str, ...]:
     stiffness = [name for name in STIFFNESSES if name in known][:1]
     leaves = [*stiffness, "grip"]
     return tuple(f"tire.{axle}.{leaf}" for leaf in leaves for axle in ("front", "rear"))
+
+
+def plan(car: Car) -> tuple[tuple[str, ...], ...]:
+    """Name what a fit tries beside that, stage by stage, from the plain to the rich.
+
+    The steering, the form of the axles' curves, the yaw inertia, what moves load between the
+    wheels, and how late tires follow.
+    """
+    known = fields(car["tire.model"])
+    forms = [name for name in FORMS if f"tire.front.{name}" in known]
+    late = [f"tire.{axle}.relaxation_length_y" for axle in AXLES]
+    bars = [f"anti_roll.{axle}.stiffness" for axle in AXLES]
+    stages = (
+        ("steer.cubic",),
+        tuple(f"tire.{axle}.{name}" for name in forms for axle in AXLES),
+        ("body.inertia_zz",),
+        tuple(bar for bar in bars if car[bar]),
+        tuple(length for length in late if length in known),
+    )
+    return tuple(stage for stage in stages if stage)

@@ -9,9 +9,10 @@ from fnmatch import fnmatchcase
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import mapping, texts
+from skidpad._lib.arguments import instance, mapping, texts
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
+from skidpad.fit.prior import Prior
 from skidpad.fit.simulation_model import Number
 
 Array = NDArray[np.float64]
@@ -25,6 +26,7 @@ SENSOR = {
     "lag": (0.02, 0.0, 2.0, 0.02, "s"),
     "scale": (1.0, 0.1, 10.0, 0.1, "-"),
     "height": (0.0, -np.inf, np.inf, 0.1, "m"),
+    "ahead": (0.0, -np.inf, np.inf, 0.1, "m"),
     "angle": (0.0, -0.5, 0.5, 0.01, "rad"),
     "cubic": (0.0, -20.0, 20.0, 1.0, "1/rad2"),
 }
@@ -33,14 +35,25 @@ SENSOR = {
 An offset has the unit of its channel.
 """
 
+SENSOR_DEVIATION = {"delay": 0.05, "lag": 0.05, "scale": 0.05, "angle": 0.02, "cubic": 1.0}
+OFFSET_DEVIATION = {"rad": 0.01, "rad/s": 0.01, "m/s": 0.1, "m/s2": 0.3}
+"""Deviation of each from its start before anything is measured, and of an offset by its unit: how
+well sensors of test cars are mounted and read, assumed. With a cubic of 1 a rack turns the wheels
+by a quarter more at half a radian."""
+
+PLACE_DEVIATION = {"height": 0.3, "ahead": 0.02}
+"""The same for the place of a sensor: of the height of the center of mass, and of the wheelbase."""
+
 SPAN = 20.0
 """Times its start that a positive parameter may become, unless bounds say otherwise."""
 
 
 FRICTION = ("grip", "friction")
 FRICTION_SPAN = 2.0
-"""The same for friction, by the beginning of the leaf's name: away from the limit nothing
-determines it, and what is not determined should stay near."""
+FRICTION_DEVIATION = 0.15
+"""The same for friction, by the beginning of the leaf's name, and the share by which roads and
+tires of one kind differ, assumed: away from the limit nothing determines it, and what is not
+determined should stay near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +72,8 @@ class Free:
     size : float
         A change that counts, by which the fit is scaled.
     unit : str
+    expected, deviation : float
+        What is known before: a mean, and a standard deviation that may be infinite.
     """
 
     name: str
@@ -68,6 +83,8 @@ class Free:
     high: float
     size: float
     unit: str
+    expected: float = 0.0
+    deviation: float = np.inf
 
     @property
     def tied(self) -> bool:
@@ -84,6 +101,7 @@ def free_numbers(
     sensors: Iterable[tuple[str, str, str]],
     bounds: Mapping[str, tuple[float, float]] | None,
     start: Mapping[str, float] | None,
+    priors: Mapping[str, Prior] | None = None,
 ) -> tuple[Free, ...]:
     """Look up free parameters in a car.
 
@@ -95,7 +113,7 @@ def free_numbers(
         Leaves, patterns of leaves with ``*``, or groups of leaves, tied by a factor.
     sensors : iterable of (channel, trait, unit)
         Sensors' traits, the trait a key of `SENSOR`.
-    bounds, start : mapping by name, optional
+    bounds, start, priors : mapping by name, optional
 
     Returns
     -------
@@ -117,14 +135,24 @@ def free_numbers(
     if twice:
         raise ValueError(f"free: {twice} is free twice")
     freed = [free.name for free in found]
-    for argument, values in (("bounds", bounds), ("start", start)):
+    for argument, values in (("bounds", bounds), ("start", start), ("priors", priors)):
         for name in () if values is None else mapping(argument, values):
             if name not in freed:
                 raise UnknownNameError(
                     f"{argument}: {brief(name)} is not free{did_you_mean(name, freed)}"
                 )
+    known_before = {
+        name: instance(f"priors: {name}", each, Prior) for name, each in (priors or {}).items()
+    }
     return tuple(
-        _bounded(free, (bounds or {}).get(free.name), (start or {}).get(free.name))
+        _expected(
+            _bounded(
+                free,
+                _ends(free, (bounds or {}).get(free.name), known_before.get(free.name)),
+                (start or {}).get(free.name),
+            ),
+            known_before.get(free.name),
+        )
         for free in found
     )
 
@@ -175,8 +203,7 @@ def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None
     if bounds is not None:
         low, high = (float(bound) for bound in bounds)
     elif free.leaves and free.low >= 0 and value > 0:
-        slippery = all(leaf.rpartition(".")[2].startswith(FRICTION) for leaf in free.leaves)
-        span = FRICTION_SPAN if free.leaves and slippery else SPAN
+        span = FRICTION_SPAN if _slippery(free) else SPAN
         low, high = max(free.low, value / span), min(free.high, value * span)
     else:
         low, high = free.low, free.high
@@ -192,6 +219,41 @@ def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None
             f"start: {free.name} is {value:g}, but must be between {low:g} and {high:g}"
         )
     return replace(free, start=value, low=low, high=high)
+
+
+def _slippery(free: Free) -> bool:
+    return bool(free.leaves) and all(
+        leaf.rpartition(".")[2].startswith(FRICTION) for leaf in free.leaves
+    )
+
+
+def _ends(
+    free: Free, bounds: tuple[float, float] | None, prior: Prior | None
+) -> tuple[float, float] | None:
+    """Give bounds, those of the prior where it has some."""
+    if prior is None or (prior.low is None and prior.high is None):
+        return bounds
+    if bounds is not None:
+        raise ValueError(f"bounds: {free.name} has bounds in its prior too; give one of them")
+    low = free.low if prior.low is None else prior.low
+    return low, free.high if prior.high is None else prior.high
+
+
+def _expected(free: Free, prior: Prior | None) -> Free:
+    """Give a parameter what is known of it before, or usually known.
+
+    Friction is usually that of the start, and sensors are usually mounted well.
+    """
+    if prior is not None:
+        mean = free.start if prior.mean is None else prior.mean
+        return replace(free, expected=mean, deviation=prior.deviation)
+    if _slippery(free):
+        return replace(free, expected=free.start, deviation=FRICTION_DEVIATION * abs(free.start))
+    if free.leaves:
+        return free
+    trait = free.name.rpartition(".")[2]
+    known = OFFSET_DEVIATION.get(free.unit) if trait == "offset" else SENSOR_DEVIATION.get(trait)
+    return replace(free, expected=SENSOR[trait][0], deviation=known or np.inf)
 
 
 def changed(known: Mapping[str, Number], free: Sequence[Free], values: Array) -> dict[str, Array]:

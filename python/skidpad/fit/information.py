@@ -158,6 +158,23 @@ def inverse(curvature: Array) -> Array:
     return covariance
 
 
+def with_knowledge(covariance: Array, precision: Array) -> Array:
+    """Combine a covariance C with independent knowledge P of each parameter: (C^-1 + P)^-1.
+
+    With C = W^T W it is W^T (I + W P W^T)^-1 W, which holds too where C or P has no inverse.
+
+    Parameters
+    ----------
+    covariance : ndarray, shape (k, k)
+    precision : ndarray, shape (k,)
+        One over the variance of each parameter before; 0 where nothing is known.
+    """
+    values, vectors = np.linalg.eigh(covariance)
+    half = np.sqrt(np.maximum(values, 0.0))[:, None] * vectors.T
+    inner = np.eye(len(half)) + (half * precision) @ half.T
+    return np.asarray(half.T @ np.linalg.solve(inner, half))
+
+
 def correlation_of(covariance: Array) -> Array:
     """Correlation by covariance; that with a parameter without one is 0."""
     deviation = np.sqrt(np.diag(covariance))

@@ -14,8 +14,8 @@ from skidpad.fit.chain import LEAST_NOISE
 from skidpad.fit.families import RESTS_ON
 from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.plan import Part, Step
-from skidpad.fit.prior import Prior
 from skidpad.fit.quantile import chi_squared
+from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import Solved, Starts, minima
 from skidpad.fit.tire_problem import TireProblem
 
@@ -122,7 +122,7 @@ def _posed(
     )
 
 
-def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Prior:
+def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Ridge:
     """Put together where parameters are usual, all with the weight of one point."""
     center, size = [], []
     for part, each in zip(parts, noise, strict=True):
@@ -130,7 +130,7 @@ def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Prior:
         assert prior is not None
         center.append(prior.center)
         size.append(prior.size * np.sqrt(each / max(prior.strength, LEAST_NOISE)))
-    return Prior(np.concatenate(center), np.concatenate(size), 1.0)
+    return Ridge(np.concatenate(center), np.concatenate(size), 1.0)
 
 
 def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:

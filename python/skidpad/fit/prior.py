@@ -1,43 +1,48 @@
-"""A prior that keeps parameters which data hardly determine near their start.
-
-It has the weight of one point.
-"""
+"""What is known of a parameter before anything is measured."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from skidpad._lib.arguments import finite, is_number, positive
 
 
-class Prior(NamedTuple):
-    """Usual values of parameters, and their usual spread.
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """Knowledge about a parameter before a fit: a normal distribution, bounds, or both.
 
-    With the variance of the residuals as strength, minima are the most likely parameters if each is
-    normally distributed around its center before anything is measured (Hoerl and Kennard,
-    Technometrics 12, 1970): what thousands of points determine does not change, and directions
-    that they do not determine still have a curvature.
+    Attributes
+    ----------
+    mean : float, optional
+        What is expected, in the parameter's unit, or as a factor where leaves are tied. Default:
+        where the fit starts.
+    deviation : float
+        Standard deviation of what it may be instead, > 0; inf, the default, for no expectation.
+    low, high : float
+        What it cannot leave. Default: the usual bounds of the parameter.
+
+    Examples
+    --------
+    >>> import skidpad as sp
+    >>> sp.fit.Prior(deviation=0.1)  # about where the fit starts
+    Prior(mean=None, deviation=0.1, low=None, high=None)
+    >>> bounds = sp.fit.Prior(low=0.8, high=1.2)
     """
 
-    center: NDArray[np.float64]
-    """``(k,)``"""
-    size: NDArray[np.float64]
-    """Standard deviations, ``(k,)``."""
-    strength: float
+    mean: float | None = None
+    deviation: float = np.inf
+    low: float | None = None
+    high: float | None = None
 
-    def add(
-        self,
-        x: NDArray[np.float64],
-        cost: NDArray[np.float64],
-        gradient: NDArray[np.float64],
-        curvature: NDArray[np.float64],
-    ) -> None:
-        """Add half the squares of the distances, and their derivatives, for x ``(a, k)``."""
-        away = (x - self.center) / self.size
-        cost += 0.5 * self.strength * (away * away).sum(axis=-1)
-        gradient += self.strength * away / self.size
-        k = np.arange(x.shape[-1])
-        curvature[:, k, k] += self.strength / self.size**2
+    def __post_init__(self) -> None:
+        for name in ("mean", "low", "high"):
+            if (value := getattr(self, name)) is not None:
+                finite(name, value)
+        if not (is_number(self.deviation) and self.deviation == np.inf):
+            positive("deviation", self.deviation)
+        if self.low is not None and self.high is not None and not self.low < self.high:
+            raise ValueError(f"low: {self.low:g} must be below high, {self.high:g}")
+        if self.mean is not None and self.deviation == np.inf:
+            raise ValueError("mean: without a deviation it says nothing; give both")

@@ -22,8 +22,9 @@ from skidpad._lib.arguments import (
 )
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
-from skidpad.fit.free import SENSOR, Free, Named, free_numbers
-from skidpad.fit.information import Identifiability, identify
+from skidpad.fit.free import PLACE_DEVIATION, SENSOR, Free, Named, free_numbers
+from skidpad.fit.information import Identifiability, correlated, identify
+from skidpad.fit.prior import Prior
 from skidpad.fit.shooting import Shooting, check_names, measured_channels
 from skidpad.fit.simulation_model import Driven, Number
 from skidpad.recordings.log import Log, logs
@@ -40,6 +41,13 @@ AGAINST = -0.5
 
 SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
 """Channels of which the sign is sure; that of vy and sideslip turns with speed."""
+
+USUAL_SENSORS = ("steer.lag", "steer.offset", "steer.cubic", "vy.angle", "vy.height")
+"""Traits that are fitted by default, where there is something that shows them."""
+
+LARGE_STEER = 0.2
+"""Angle of the road wheels [rad] up to which a progressive ratio is no more than the errors of a
+tire's curve: with a usual cubic of 1 they turn by 4 % more there."""
 
 LONGEST_STEP = 0.1
 """Step of a fitted run [s]; no motion of a car is followed with a longer one."""
@@ -66,6 +74,9 @@ class Problem:
     noise: Mapping[str, float]
     notes: tuple[str, ...]
     progress: Callable[[float], object] | None = None
+    alike: float = 1.0
+    """How many neighboring residuals say the same thing, so that so much less weighs against what
+    is known before."""
 
     @property
     def sizes(self) -> Array:
@@ -110,6 +121,26 @@ class Problem:
             self.progress(float(np.nanmin((residuals**2).mean(axis=1))))
         return residuals, slopes.transpose(0, 2, 1)
 
+    @property
+    def precision(self) -> Array:
+        """What is known before of each parameter: one over its variance, in sizes, (k,)."""
+        return np.array([f.size / f.deviation for f in self.free]) ** 2
+
+    def posed(self, scaled: Array) -> tuple[Array, Array]:
+        """Give residuals and slopes as of `residuals`, and behind them those of what is known.
+
+        A normal prior is one more measurement, of the parameter itself. Residuals that are alike
+        over time count as fewer, which is the same as priors that count as more.
+        """
+        residuals, slopes = self.residuals(scaled)
+        known = np.flatnonzero(self.precision > 0)
+        weight = np.sqrt(self.alike * self.precision[known])
+        expected = np.array([self.free[i].expected for i in known]) / self.sizes[known]
+        away = (scaled[:, known] - expected) * weight
+        rows = np.zeros((len(scaled), known.size, len(self.free)))
+        rows[:, np.arange(known.size), known] = weight
+        return np.concatenate([residuals, away], axis=1), np.concatenate([slopes, rows], axis=1)
+
     def log_likelihood(self, scaled: Array) -> Array:
         """Give the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
         low, high = self.bounds
@@ -133,14 +164,18 @@ class Problem:
         return identify(names, magnitude, slopes, self.channels(), spread)
 
     def reweighted(self, residuals: Array) -> Problem:
-        """Take the noise of each channel from residuals at a good point."""
+        """Take the noise of each channel, and how alike it is, from residuals at a good point."""
+        residuals = residuals[: self.shooting.measured.size]
         noise = {
             name: max(sigma * float(np.sqrt((residuals[rows] ** 2).mean())), 1e-3 * sigma)
             for (name, sigma), rows in zip(
                 self.noise.items(), self.channels().values(), strict=True
             )
         }
-        return replace(self, noise=noise)
+        scaled = residuals.copy()
+        for name, rows in self.channels().items():
+            scaled[rows] *= self.noise[name] / noise[name]
+        return replace(self, noise=noise, alike=correlated(scaled, self.shooting.runs()))
 
 
 def problem(
@@ -150,6 +185,7 @@ def problem(
     *,
     bounds: Mapping[str, tuple[float, float]] | None = None,
     start: Mapping[str, float] | None = None,
+    priors: Mapping[str, Prior] | None = None,
     channels: Sequence[str] | None = None,
     noise: Mapping[str, float] | None = None,
     sensors: Sequence[str] | None = None,
@@ -174,13 +210,18 @@ def problem(
     free = [free] if isinstance(free, str) else listing("free", free)
     function("progress", progress)
     bounds = None if bounds is None else mapping("bounds", bounds)
+    priors = None if priors is None else mapping("priors", priors)
     if sensors is None:
-        sensors = _usual_sensors(known, free, compared)
+        widest = max(float(np.nanmax(np.abs(log.steer(driven.ratio)))) for log in given)
+        sensors = _usual_sensors(known, free, compared, widest)
     sensors = texts("sensors", sensors)
-    usual, said = _usual_bounds(known, sensors)
-    bounds = {**usual, **(bounds or {})} if usual else bounds
+    places, said = _places(known, driven.wheelbase, sensors)
+    for name, (ends, prior) in places.items():
+        if name not in (priors or {}):
+            bounds = {name: ends, **(bounds or {})}
+            priors = {name: prior, **(priors or {})}
     traits = [_sensor(name, compared) for name in sensors]
-    numbers = free_numbers(known, free, traits, bounds, start)
+    numbers = free_numbers(known, free, traits, bounds, start, priors)
     whole = is_number(segment) and segment == np.inf
     how: dict[str, Any] = {
         "dt": positive("dt", dt, "s", LONGEST_STEP),
@@ -196,7 +237,7 @@ def problem(
         if not compared:
             raise ValueError(f"there is nothing left to compare: {' '.join(notes)}")
         traits = [trait for trait in traits if trait[0] not in dropped]
-        numbers = free_numbers(known, free, traits, bounds, start)
+        numbers = free_numbers(known, free, traits, bounds, start, priors)
         shooting = Shooting(driven, given, numbers, compared, **how)
     check_names(noise, compared, "noise")
     for name, sigma in (noise or {}).items():
@@ -211,12 +252,14 @@ def problem(
 
 
 def _usual_sensors(
-    known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str]
+    known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str], widest: float
 ) -> list[str]:
     """Give the traits of sensors that are fitted by default.
 
-    Wheels follow the logged steer late, unless a free relaxation length says so, and nobody knows
-    at which height of a body that rolls a lateral velocity was measured.
+    Wheels follow the logged steer late, unless a free relaxation length says so; its middle is not
+    quite that of the wheels; its ratio is seen to change at large angles only; and nobody knows at
+    which height of a body that rolls, and in which direction to a fraction of a degree, a lateral
+    velocity was measured.
     """
     found = []
     leaves = [
@@ -224,34 +267,43 @@ def _usual_sensors(
     ]
     if not any("relaxation" in leaf for leaf in leaves):
         found.append("steer.lag")
-    if "vy" in compared and "body.height" in known:
-        found.append("vy.height")
+    if any(name in compared for name in SIGNED[:2]):
+        found.append("steer.offset")
+        found += ["steer.cubic"] if widest > LARGE_STEER else []
+    if "vy" in compared:
+        found.append("vy.angle")
+        found += ["vy.height"] if "body.height" in known else []
     return found
 
 
-def _usual_bounds(
-    known: Mapping[str, Number], sensors: Sequence[str]
-) -> tuple[dict[str, tuple[float, float]], list[str]]:
-    """Bound what depends on the car's size, and say so.
+def _places(
+    known: Mapping[str, Number], wheelbase: float, sensors: Sequence[str]
+) -> tuple[dict[str, tuple[tuple[float, float], Prior]], list[str]]:
+    """Say where a sensor of lateral velocity may be, by the car's size: bounds, and what is likely.
 
-    A sensor of lateral velocity is between the road and twice as far above the center of mass as
-    that is above the road.
+    It is between the road and twice as far above the center of mass as that is above the road, and
+    between that and the axles.
     """
-    if "vy.height" not in sensors or "body.height" not in known:
-        return {}, []
-    height = float(np.mean(known["body.height"].value))
-    words = (
-        f"vy.height is sought from {-height:g} m, on the road, to {2 * height:g} m above the "
-        "center of mass, unless bounds say otherwise."
-    )
-    return {"vy.height": (-height, 2 * height)}, [words]
+    found, said = {}, []
+    if "vy.height" in sensors and "body.height" in known:
+        height = float(np.mean(known["body.height"].value))
+        likely = Prior(0.0, PLACE_DEVIATION["height"] * height)
+        found["vy.height"] = ((-height, 2 * height), likely)
+        said.append(
+            f"vy.height is sought from {-height:g} m, on the road, to {2 * height:g} m above the "
+            "center of mass, unless bounds say otherwise."
+        )
+    if "vy.ahead" in sensors:
+        likely = Prior(0.0, PLACE_DEVIATION["ahead"] * wheelbase)
+        found["vy.ahead"] = ((-wheelbase, wheelbase), likely)
+    return found, said
 
 
 def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
     """Part the name of a sensor's trait into channel, trait and the channel's unit."""
-    known = [f"steer.{trait}" for trait in SENSOR if trait not in ("angle", "height")]
+    known = [f"steer.{trait}" for trait in SENSOR if trait not in ("angle", "height", "ahead")]
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
-    known += ["vy.angle", "vy.height"] if "vy" in compared else []
+    known += ["vy.angle", "vy.height", "vy.ahead"] if "vy" in compared else []
     if name not in known:
         raise UnknownNameError(f"sensors: there is no {brief(name)}{did_you_mean(name, known)}")
     channel, _, trait = name.rpartition(".")

@@ -39,6 +39,9 @@ SMOOTH = 0.2
 BEGINNING = ("vx", "vy", "yaw_rate", "ay", "sideslip")
 """Channels that show how a car moves at the start; the speed first, as others need it."""
 
+PLACES = {"height": "roll_rate", "ahead": "yaw_rate"}
+"""Places of a sensor of lateral velocity, and the rate that it sees there."""
+
 MOST_CARS = 512
 """Cars of one fleet; more would not fit the nearest memory."""
 
@@ -103,8 +106,9 @@ class Shooting:
         self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
         self._places = self._measured()
         self._begin = self._seen_at_starts()
-        tall = any(number.name == "vy.height" for number in self.free)
-        self.recorded = tuple(dict.fromkeys((*self.channels, *(["roll_rate"] if tall else []))))
+        named = {number.name for number in self.free}
+        turning = [rate for place, rate in PLACES.items() if f"vy.{place}" in named]
+        self.recorded = tuple(dict.fromkeys((*self.channels, *turning)))
         self._held: tuple[Array, Array] | None = None
 
     def _measured(self) -> list[tuple[int, str, Array, Array]]:
@@ -179,7 +183,7 @@ class Shooting:
         for index, name, time, _ in self._places:
             answer = driven[self.recorded.index(name)][:, index::count]
             if name == "vy":
-                answer = self._above(values, answer, driven[:, :, index::count])
+                answer = self._away(values, answer, driven[:, :, index::count])
             late = self._trait(values, name, "delay")
             seen = _between(answer, (time[:, None] - late) / self.interval)
             seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
@@ -187,27 +191,31 @@ class Shooting:
         return np.concatenate(out).T if out else np.empty((sets, 0))
 
     def series(self, values: Array, time: Array) -> dict[str, Array]:
-        """Simulate the first segment with one set of free parameters, at times of its log, (m,)."""
-        driven = self._drive(values[None], threading.Event())
-        place = (time[:, None] - self.segments[0].first) / self.interval
+        """Simulate the first segment with sets of free parameters (a, k), at times (m,): (m, a)."""
+        driven = self._drive(values, threading.Event())[:, :, :: len(self.segments)]
+        since = (time - self.segments[0].first)[:, None]
         found = {}
         for name in self.channels:
             answer = driven[self.recorded.index(name)]
             if name == "vy":
-                answer = self._above(values[None], answer, driven)
-            late = self._trait(values[None], name, "delay")
-            seen = _between(answer[:, :1], place - late / self.interval)[:, 0]
-            scale, offset = (self._trait(values[None], name, t) for t in ("scale", "offset"))
-            askew = self._askew(values[None], 0, name, time - self.segments[0].first)
-            found[name] = seen * scale + offset + np.ravel(askew)
+                answer = self._away(values, answer, driven)
+            late = self._trait(values, name, "delay")
+            seen = _between(answer, (since - late) / self.interval)
+            seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
+            found[name] = seen + self._askew(values, 0, name, since[:, 0])
         return found
 
-    def _above(self, values: Array, answer: Array, driven: Array) -> Array:
-        """Give what a velocity sensor above the center of mass sees, as the body rolls."""
-        height = self._trait(values, "vy", "height")
-        if not isinstance(height, np.ndarray):
-            return answer
-        return np.asarray(answer - height * driven[self.recorded.index("roll_rate")])
+    def _away(self, values: Array, answer: Array, driven: Array) -> Array:
+        """Give what a velocity sensor away from the center of mass sees, as the body turns.
+
+        The lateral velocity of a point at x ahead and z above is vy + x yaw_rate - z roll_rate.
+        """
+        for place, rate in PLACES.items():
+            distance = self._trait(values, "vy", place)
+            if isinstance(distance, np.ndarray):
+                way = distance if place == "ahead" else -distance
+                answer = answer + way * driven[self.recorded.index(rate)]
+        return answer
 
     def _askew(self, values: Array, index: int, name: str, time: Array) -> Array | float:
         """Give what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
@@ -280,7 +288,8 @@ class Shooting:
             log = self.logs[s.log]
             near = np.abs(log.time - s.first) <= max(SMOOTH / 2, 2 * log.interval)
             for name, values in found.items():
-                values.append(_mean(log[name][near]) if name in log else np.nan)
+                seen = _line(log.time[near] - s.first, log[name][near]) if name in log else np.nan
+                values.append(seen)
         return {name: np.array(values) for name, values in found.items()}
 
     def _starts(self, values: Array, sets: int) -> dict[str, Array]:
@@ -298,6 +307,9 @@ class Shooting:
             scale, offset = (self._trait(values, name, trait) for trait in ("scale", "offset"))
             askew = self._trait(values, name, "angle") * true["vx"] if name == "vy" else 0.0
             true[name] = (np.tile(seen, sets) - offset - askew) / scale
+        true["vy"] = true["vy"] - self._trait(values, "vy", "ahead") * np.nan_to_num(
+            true["yaw_rate"]
+        )
         vx = true["vx"] = np.nan_to_num(true["vx"])
         slow = np.abs(vx) < slow_speed(self.model.wheelbase)
         rate = np.where(slow, 0.0, true["ay"] / np.where(slow, 1.0, vx))
@@ -388,9 +400,16 @@ def _between(samples: Array, place: Array) -> Array:
     return found
 
 
-def _mean(values: Array) -> float:
-    there = values[np.isfinite(values)]
-    return float(there.mean()) if there.size else np.nan
+def _line(time: Array, values: Array) -> float:
+    """Give the value at time 0 of a line through samples; before a log begins are none."""
+    there = np.isfinite(values)
+    if not there.any():
+        return np.nan
+    time, values = time[there], values[there]
+    away = time - time.mean()
+    spread = float((away**2).sum())
+    slope = float((away * values).sum()) / spread if spread > 0 else 0.0
+    return float(values.mean() - slope * time.mean())
 
 
 def _else(values: Array, others: Array) -> Array:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from skidpad.fit.barriers import Barrier
     from skidpad.fit.data import TireData
-    from skidpad.fit.prior import Prior
+    from skidpad.fit.ridge import Ridge
     from skidpad.tires.tire import Adjoint, Tire
 
 Sums = tuple["NDArray[np.float64]", "NDArray[np.float64]", "NDArray[np.float64]"]
@@ -95,7 +95,7 @@ class TireProblem:
         Residual beyond which a point counts less.
     barriers : tuple of Barrier
         Where `x` must not go.
-    prior : Prior, optional
+    prior : Ridge, optional
         Where `x` stays unless data say something else.
     """
 
@@ -110,7 +110,7 @@ class TireProblem:
         loss: str = "linear",
         f_scale: float = 1.0,
         barriers: Sequence[Barrier] = (),
-        prior: Prior | None = None,
+        prior: Ridge | None = None,
     ) -> None:
         self.tire = tire
         self.names = tuple(names)
@@ -147,7 +147,7 @@ class TireProblem:
         posed._sets = [(order.index(name), values) for name, values in sets.items()]
         return posed
 
-    def near(self, prior: Prior) -> TireProblem:
+    def near(self, prior: Ridge) -> TireProblem:
         """Pose the same problem with parameters that stay where they are usual."""
         posed = copy(self)
         posed.prior = prior
