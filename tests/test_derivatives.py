@@ -362,7 +362,9 @@ def all_derivatives(cars: np.ndarray, isa: str | None = None) -> dict[str, np.nd
     fleet.start(speed=np.where(cars % 5 == 0, 0.0, 8.0 + cars))
     height = np.array(fleet.state.z)
     fleet.state.z = np.where(cars % 7 == 3, height + 0.4, height)
-    pedal = {"brake": 0.2 * (cars % 4), "throttle": np.where(cars % 4, 0.0, 0.6), "steer": 0.004 * cars}
+    pedal = {
+        "brake": 0.2 * (cars % 4), "throttle": np.where(cars % 4, 0.0, 0.6), "steer": 0.004 * cars,
+    }  # fmt: skip
     by = ["state", "inputs", "body.mass", "tire.front.peak_y"]
     over_time = fleet.gradient({"y": 1.0, "ay": 0.1}, pedal, 0.05, by=by)
     of_steps = fleet.jacobian(by=by, inputs=pedal, steps=2).values
