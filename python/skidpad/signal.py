@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import ascends, real_array
+from skidpad._lib.units import require_unit, unit_of
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -19,7 +21,13 @@ class Signal:
     times : array_like, shape (k,)
         Times from the start of the run [s], strictly increasing.
     values : array_like, shape (k,) or (k, n)
-        Values for all cars, or one column per car, in the unit of the input.
+        Values for all cars, or one column per car, in the unit of the input. A quantity of pint,
+        or an array of xarray with units, is converted to the unit of the SI.
+
+    Attributes
+    ----------
+    given_in : str or None
+        The unit that the values came in, if they had one. It has to fit the input.
 
     Raises
     ------
@@ -31,9 +39,10 @@ class Signal:
 
     times: NDArray[np.float64]
     values: NDArray[np.float64]
+    given_in: str | None = field(default=None, repr=False)
 
     def __init__(self, times: ArrayLike, values: ArrayLike) -> None:
-        given_times = np.atleast_1d(real_array("Signal: times", times))
+        given_times = np.atleast_1d(real_array("Signal: times", times, unit="s"))
         given = np.atleast_1d(real_array("Signal: values", values))
         if given_times.ndim != 1 or given_times.size < 1:
             raise ValueError(f"Signal: times must have shape (k,), not {given_times.shape}")
@@ -53,3 +62,14 @@ class Signal:
         t.flags.writeable = v.flags.writeable = False
         object.__setattr__(self, "times", t)
         object.__setattr__(self, "values", v)
+        object.__setattr__(self, "given_in", unit_of(values))
+
+    def __setstate__(self, state: list[Any]) -> None:
+        """Take what was pickled; a signal of version 0.1.0 has plain numbers."""
+        for name, value in zip(self.__slots__, [*state, None], strict=False):
+            object.__setattr__(self, name, value)
+
+    def require_unit(self, name: str, unit: str) -> None:
+        """Raise a ValueError if the values came in a unit that does not fit an input's."""
+        if self.given_in is not None:
+            require_unit(name, self.given_in, unit)

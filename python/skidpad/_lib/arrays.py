@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.messages import brief
+from skidpad._lib.units import has_unit, in_unit
 from skidpad.errors import NotRealError
 
 Given = ParamSpec("Given")
@@ -17,8 +18,13 @@ Result = TypeVar("Result")
 MOST_AXES: Final = 24
 """Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
 
+PROCESSOR: Final = 1
+"""What DLPack numbers the memory of the processor: ``kDLCPU`` of its ``DLDeviceType``."""
 
-def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArray[Any]:
+
+def real_array(
+    name: str, value: object, wanted: str = "real numbers", unit: str | None = None
+) -> NDArray[Any]:
     """Take what somebody gives as an array of real numbers.
 
     Parameters
@@ -26,9 +32,13 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     name : str
         What errors call it.
     value : array_like
-        Integers or floating-point numbers, in any nesting of one shape.
+        Integers or floating-point numbers, in any nesting of one shape; an array of another
+        library in the memory of the processor; a quantity of pint, or an array of xarray with the
+        attribute `units`.
     wanted : str
         What it must be, in words.
+    unit : str, optional
+        The unit that quantities are converted to; default: that of the SI of their kind.
 
     Returns
     -------
@@ -40,9 +50,10 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     ------
     NotRealError
         A TypeError and a ValueError: for strings, complex numbers, booleans, dates, masked
-        entries, integers beyond the range of a float, ragged lists and other objects.
+        entries, integers beyond the range of a float, ragged lists and other objects, tensors
+        that require a gradient or lie on a device.
     ValueError
-        For more than `MOST_AXES` axes.
+        For more than `MOST_AXES` axes, or a unit of another kind.
     MemoryError
         If a list of arrays makes one that is too large.
 
@@ -52,6 +63,7 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     >>> real_array("gain", [1, 2.5])
     array([1. , 2.5])
     """
+    value = bare(name, value, unit)
     if kind := _odd_entries(value):
         raise NotRealError(f"{name} must be {wanted}, not {brief(value)}, which has {kind}")
     try:
@@ -79,6 +91,58 @@ def real_array(name: str, value: object, wanted: str = "real numbers") -> NDArra
     return array
 
 
+def bare(name: str, value: Any, unit: str | None) -> Any:
+    """Return numbers as NumPy can read them, in a unit; what is no array of others as it is.
+
+    Raises
+    ------
+    TypeError, ValueError, ImportError
+        As of `in_unit` and `in_numpy`.
+    """
+    return in_numpy(name, in_unit(name, value, unit))
+
+
+def in_numpy(name: str, value: Any) -> Any:
+    """Return an array of another library as NumPy's, without a copy; all else as it is.
+
+    Raises
+    ------
+    NotRealError
+        If it requires a gradient, which would be lost here, or lies in the memory of a device.
+    """
+    kind = type(value)
+    if issubclass(kind, np.ndarray) or not (
+        hasattr(kind, "__dlpack__") or hasattr(kind, "__array__")
+    ):
+        return value
+    called = f"{name} is of type {kind.__name__}"
+    if getattr(value, "requires_grad", False) is True:
+        raise NotRealError(
+            f"{called} and requires a gradient, which is not followed here: give its numbers, as "
+            f"{name.rpartition('.')[2]}.detach()"
+        )
+    if _is_elsewhere(value):
+        raise NotRealError(
+            f"{called} and not in the memory of the processor: copy it there first, as by "
+            ".cpu() of Torch, .get() of CuPy or jax.device_get"
+        )
+    if hasattr(kind, "__array__"):
+        return value
+    try:
+        return np.from_dlpack(value)
+    except Exception:  # a type of numbers that NumPy does not have
+        raise NotRealError(f"{called}, of which NumPy makes no array") from None
+
+
+def _is_elsewhere(value: Any) -> bool:
+    if not hasattr(type(value), "__dlpack_device__"):
+        return False
+    try:
+        return bool(value.__dlpack_device__()[0] != PROCESSOR)
+    except Exception:  # a tensor without memory
+        return True
+
+
 def unwarned(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """Return a function that warns of no number: what is too large is inf, what has no value NaN.
 
@@ -98,11 +162,13 @@ def _all_plain(array: NDArray[Any]) -> bool:
 
 
 def _odd_entries(value: object, depth: int = 0) -> str:
-    """Name entries that NumPy would take as numbers but are none: masked ones and booleans."""
+    """Name entries that NumPy would take as plain numbers: masked ones, booleans, quantities."""
     if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
         return "masked entries"
     if depth and isinstance(value, np.ndarray) and value.dtype.kind == "b":
         return "booleans"
+    if depth and has_unit(value):
+        return "entries with units: make it one quantity of many numbers"
     if not isinstance(value, (list, tuple)) or depth > MOST_AXES:
         return ""
     kinds = set(map(type, value))

@@ -182,7 +182,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
     if isinstance(value, float) and field.holds(value):
         return float(value)
     wanted = "a number, or one for each car"
-    given = real_array(field.name, value, wanted)
+    given = real_array(field.name, value, wanted, field.unit)
     if given.ndim > 1:
         raise ValueError(f"{field.name} must be {wanted}, not an array of shape {given.shape}")
     if given.size == 0:

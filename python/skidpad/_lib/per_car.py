@@ -41,21 +41,28 @@ def require_fit(name: str, value: NDArray[Any], beside: str, other: NDArray[Any]
 
 
 def fitted(
-    name: str, value: ArrayLike, n: int, dtype: np.dtype[Any], hint: str = ""
+    name: str,
+    value: ArrayLike,
+    n: int,
+    dtype: np.dtype[Any],
+    hint: str = "",
+    unit: str | None = None,
 ) -> NDArray[Any]:
     """Return one number, or one for each of n cars, as a 1-D array of its own.
 
     Parameters, errors as of `column`, but numbers may be infinite or none; the hint ends the words
     on a wrong shape.
     """
-    given = real_array(name, value)
+    given = real_array(name, value, unit=unit)
     if given.shape not in ((), (1,), (n,)):
         raise ValueError(f"{name}: shape {given.shape} for {n} cars, must be () or ({n},){hint}")
     with np.errstate(over="ignore"):
         return np.array(given, dtype, ndmin=1)
 
 
-def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+def column(
+    name: str, value: ArrayLike, n: int, dtype: np.dtype[Any], unit: str | None = None
+) -> NDArray[Any]:
     """Return one finite number, or one for each of n cars, as a 1-D array of its own.
 
     Parameters
@@ -67,6 +74,8 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
         Number of cars.
     dtype : dtype
         float32 or float64.
+    unit : str, optional
+        As of `real_array`.
 
     Raises
     ------
@@ -75,7 +84,7 @@ def column(name: str, value: ArrayLike, n: int, dtype: np.dtype[Any]) -> NDArray
     ValueError
         If it has another shape, or is not finite in `dtype`.
     """
-    array = fitted(name, value, n, dtype)
+    array = fitted(name, value, n, dtype, unit=unit)
     require_finite(name, array)
     return array
 

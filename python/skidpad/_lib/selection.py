@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import in_numpy, real_array
 from skidpad._lib.messages import brief
 
 
@@ -60,7 +60,14 @@ class Chosen:
         """Return the number of the car at a place among them."""
         return place if isinstance(self.cars, slice) or not self.count else int(self.cars[place])
 
-    def values(self, name: str, value: ArrayLike, dtype: np.dtype[Any], *rows: int) -> NDArray[Any]:
+    def values(
+        self,
+        name: str,
+        value: ArrayLike,
+        dtype: np.dtype[Any],
+        *rows: int,
+        unit: str | None = None,
+    ) -> NDArray[Any]:
         """Return values for these cars, shape (\\*rows, 1) or (\\*rows, count), of their own.
 
         Parameters
@@ -70,13 +77,17 @@ class Chosen:
         value : array_like
             One for all, one for each car of the fleet, or one for each of these in their order:
             the last axis. With rows it may broadcast to them.
+        dtype : dtype
+        *rows : int
+        unit : str, optional
+            As of `real_array`.
 
         Raises
         ------
         TypeError, ValueError
             If these are no real numbers, or of another shape.
         """
-        given = np.atleast_1d(real_array(name, value))
+        given = np.atleast_1d(real_array(name, value, unit=unit))
         last = given.shape[-1]
         lengths = [self._n] if self.ascending is None else [self._n, self.count]
         fits = last in (1, *lengths) and given.ndim <= 1 + len(rows)
@@ -88,7 +99,9 @@ class Chosen:
         with np.errstate(over="ignore"):
             return np.array(np.broadcast_to(given, (*rows, given.shape[-1])), dtype)
 
-    def column(self, name: str, value: ArrayLike, dtype: np.dtype[Any]) -> NDArray[Any]:
+    def column(
+        self, name: str, value: ArrayLike, dtype: np.dtype[Any], unit: str | None = None
+    ) -> NDArray[Any]:
         """Return one finite number, or one for each car of the fleet, of which these are read.
 
         Raises
@@ -96,7 +109,7 @@ class Chosen:
         TypeError, ValueError
             As of `values`, or if one is not finite in `dtype`.
         """
-        found = self.values(name, value, dtype)
+        found = self.values(name, value, dtype, unit=unit)
         require(name, found, np.isfinite(found), "finite", self)
         if found.size == 1 or self.ascending is None:
             return found
@@ -122,7 +135,7 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
     if np.ma.is_masked(where):
         raise ValueError("where: masked entries are not allowed, fill them first")
     try:
-        given = np.asarray(where)
+        given = np.asarray(in_numpy("where", where))
     except ValueError:
         raise ValueError("where: expected a mask or indices of cars, not a ragged list") from None
     except MemoryError:

@@ -87,7 +87,7 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     """
     known = list_fields()[name]
     wanted = "a list of numbers, or for each place one for each car"
-    given = real_array(name, value, wanted)
+    given = real_array(name, value, wanted, known.field.unit)
     most = 3 if known.rule == EACH_PAIR else 2
     if not 1 <= given.ndim <= most:
         raise ValueError(f"{name} must be {wanted}, not an array of shape {given.shape}")

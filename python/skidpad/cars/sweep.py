@@ -133,7 +133,9 @@ def _require_one_car(car: Car) -> None:
 def _of_leaf(car: Car, name: str, value: object) -> Designs:
     """Take the values of a parameter or a list, designs last."""
     if name in list_fields():
-        rows = real_array(name, value, "a list of numbers for each design")
+        rows = real_array(
+            name, value, "a list of numbers for each design", list_fields()[name].field.unit
+        )
         if rows.ndim < 2 or cars_in(rows, name, {k: car[k] for k in list_fields()}) is None:
             raise ValueError(
                 f"{name} must be (k, m), a number in each of k places for each of m designs, "
@@ -141,7 +143,8 @@ def _of_leaf(car: Car, name: str, value: object) -> Designs:
             )
         return {name: rows}
     _require_number(car, name)
-    numbers = real_array(name, value, "numbers, one for each design")
+    unit = fields(car["tire.model"])[name].unit
+    numbers = real_array(name, value, "numbers, one for each design", unit)
     if numbers.ndim != 1 or numbers.size == 0:
         raise ValueError(
             f"{name} must be (m,), a number for each design, not an array of shape "

@@ -15,6 +15,7 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, did_you_mean, shown
 from skidpad._lib.optional import optional
+from skidpad._lib.units import written
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.chi_squared import chi_squared_bounds, squares
 from skidpad.estimate.filtering import Track
@@ -224,10 +225,10 @@ class StateEstimate(Mapping[str, Estimated]):
         Dimensions are time, wheel where there are four, and run; units stand with each.
         """
         xr = optional("xarray")
-        data: dict[str, Any] = {"nis": (("time", "run"), self.nis, {"units": "-"})}
+        data: dict[str, Any] = {"nis": (("time", "run"), self.nis, {"units": written("-")})}
         for name, found in self.items():
             dims = ("time", "wheel", "run") if found.mean.ndim == 3 else ("time", "run")
-            unit = {"units": self.unit(name)}
+            unit = {"units": written(self.unit(name))}
             data[name] = (dims, found.mean, unit)
             data[f"{name}_deviation"] = (dims, found.deviation, unit)
         coords: dict[str, Any] = {"time": ("time", self.time, {"units": "s"})}

@@ -150,6 +150,7 @@ def read_cycle(cycle: Signal | str | PathLike[str]) -> Signal:
         if table.shape[1] != 2:
             raise ValueError(f"cycle: {cycle} has {table.shape[1]} columns, must be time and speed")
         cycle = Signal(table[:, 0], table[:, 1])
+    cycle.require_unit("cycle", "m/s")
     if cycle.values.ndim != 1 or (cycle.values < 0).any():
         raise ValueError("cycle: must be one speed for each time, for all cars, >= 0 m/s")
     return cycle

@@ -110,7 +110,7 @@ class Spline(Line):
     @unwarned
     def _at(self, station: ArrayLike) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Points at both ends of the segment, the place between, and how far beyond the ends."""
-        given = real_array("station", station)
+        given = real_array("station", station, unit="m")
         require_memory("station", 128 * given.size, f"{given.size} places are too many")
         s = np.array(given, np.float64)
         inside = np.mod(s, self.length) if self.closed else np.clip(s, 0, self.length)
@@ -163,7 +163,7 @@ def together(lines: list[Spline], which: NDArray[Any], dtype: np.dtype[Any]) -> 
 def through_points(points: ArrayLike, *, closed: bool) -> Spline:
     """Make a path through points; see `Path.from_points`."""
     closed = flag("closed", closed)
-    given = real_array("path points", points)
+    given = real_array("path points", points, unit="m")
     if given.ndim != 2 or given.shape[1] != 2:
         raise ValueError(f"path points: shape {given.shape} is not allowed, must be (k, 2)")
     xy = np.array(given, np.float64)

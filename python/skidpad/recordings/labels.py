@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.parameters import fields
+from skidpad._lib.units import with_unit
 from skidpad.cars.lists import list_fields
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
             label = f"{name}.values"
         place = (f"{name}.place",) if values.ndim > 1 else ()
         spread = values.reshape((-1,) * len(place) + tuple(over.values()))
-        found[label] = ((*place, *over), spread, attributes(car, name))
+        found[label] = ((*place, *over), spread, with_unit(attributes(car, name)))
     return found
 
 

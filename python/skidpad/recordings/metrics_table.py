@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.optional import optional
+from skidpad._lib.units import with_unit
 from skidpad.cars import Car
 from skidpad.recordings import container
 from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
@@ -84,7 +85,7 @@ class Figures(Archived):
         for name, values in self.metrics.items():
             places = tuple(f"{name}.{k}" for k in range(values.ndim - 1))
             spread = np.reshape(values, (*values.shape[:-1], *over.values()))
-            data[name] = ((*places, *over), spread, {"units": self.units.get(name, "")})
+            data[name] = ((*places, *over), spread, with_unit({"units": self.units.get(name, "")}))
         dataset: xarray.Dataset = xr.Dataset(
             data, coords=coordinates(self.car, self.n), attrs=self.provenance
         )

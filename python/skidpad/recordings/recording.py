@@ -14,6 +14,7 @@ from skidpad._channels import WHEELS, Channel, find_channel
 from skidpad._lib.figures import scene
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
+from skidpad._lib.units import written
 from skidpad.errors import UnknownNameError
 from skidpad.recordings import container, memmap, recording_io
 from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
@@ -169,7 +170,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
             wheel = ("wheel",) if channel.wheels else ()
             samples = self[name]
             spread = samples.reshape(*samples.shape[:-1], *over.values())
-            attributes = {"units": channel.unit, "long_name": channel.meaning}
+            attributes = {"units": written(channel.unit), "long_name": channel.meaning}
             data[name] = (("time", *wheel, *over), spread, attributes)
         coords: dict[str, Any] = {
             "time": ("time", self.time, {"units": "s"}),

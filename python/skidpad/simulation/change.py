@@ -28,7 +28,7 @@ def changed(car: Car, values: Mapping[str, Any], among: Chosen) -> Car:
         old = car[name]  # which says if there is none
         if name not in known:
             raise ValueError(f"values: {name} is no parameter: words and lists stay as they are")
-        given = among.values(name, value, np.dtype(np.float64))
+        given = among.values(name, value, np.dtype(np.float64), unit=known[name].unit)
         if given.size == 1 and among.ascending is None:
             new[name] = float(given[0])
             continue

@@ -7,9 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from skidpad._lib.arrays import bare
 from skidpad._lib.content_hash import fingerprint
 from skidpad.signal import Signal
 from skidpad.simulation.driver import Driver
+from skidpad.simulation.inputs import UNITS
 
 
 def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> str:
@@ -18,7 +20,8 @@ def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> st
         return "none"
     if callable(inputs):
         return f"from {getattr(inputs, '__qualname__', type(inputs).__qualname__)}()"
-    return "; ".join(f"{name}: {describe(value)}" for name, value in inputs.items()) or "none"
+    given = {name: bare(name, value, UNITS.get(name)) for name, value in inputs.items()}
+    return "; ".join(f"{name}: {describe(value)}" for name, value in given.items()) or "none"
 
 
 def describe_drivers(drivers: Iterable[Driver]) -> str:

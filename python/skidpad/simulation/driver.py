@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import bare, real_array
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad._lib.per_car import column
 from skidpad.paths import Path
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from skidpad.cars import Car
 
 STEERING, SPEED = "steering", "speed"
+
+COMMANDED = {STEERING: "rad", SPEED: "m/s"}
+"""Units of what drivers are told: the angle of the hand wheel, the speed."""
 
 
 class Driver:
@@ -60,19 +63,25 @@ class Driver:
             raise TypeError(f"law: no driver {brief(law, kind=False)}{hint}")
         if path is not None and not isinstance(path, Path):
             raise TypeError(f"path: expected a Path, not {brief(path)}; see sp.Path")
-        self.law, self.program, self.path = law, program, path
+        self.law, self.path = law, path
         self._number, self.kind = laws[law]
         fields = {field[0]: field for field in _core.tables()[law]}
         for name, value in numbers.items():
             if name not in fields:
                 raise TypeError(f"a {law} driver has no '{name}'{did_you_mean(name, fields)}")
             _, unit, _, low, high, _ = fields[name]
-            require_within(f"driver {name}", value, low, high, unit)
+            numbers[name] = bare(f"driver {name}", value, unit)
+            require_within(f"driver {name}", numbers[name], low, high, unit)
         self.numbers: dict[str, ArrayLike] = {
             name: numbers.get(name, field[2]) for name, field in fields.items()
         }
-        if not isinstance(program, Signal):
-            require_within(f"driver {law} {self._commanded}", program, -np.inf, np.inf, "")
+        commanded = f"driver {law} {self._commanded}"
+        unit = COMMANDED[self.kind]
+        self.program: ArrayLike | Signal = bare(commanded, program, unit)
+        if isinstance(program, Signal):
+            program.require_unit(commanded, unit)
+        else:
+            require_within(commanded, self.program, -np.inf, np.inf, "")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take what was pickled; what its law did not have then has its default."""

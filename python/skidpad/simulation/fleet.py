@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
+from operator import is_
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
@@ -17,6 +18,7 @@ from skidpad._lib.messages import require_word
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad._lib.selection import Chosen
 from skidpad._lib.text_table import as_html
+from skidpad._lib.units import may_occur
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.gauges import Event
@@ -27,7 +29,7 @@ from skidpad.simulation.divergence import Losses
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.gauge_evaluation import Gauges
 from skidpad.simulation.gradient import Gradient, Loss, Weights, gradient
-from skidpad.simulation.inputs import INPUTS, Input, held_steer, used, with_defaults
+from skidpad.simulation.inputs import INPUTS, Input, held_steer, plain, used, with_defaults
 from skidpad.simulation.jacobian import Jacobian, jacobian
 from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road, require_fitting
 from skidpad.simulation.observation import Observation
@@ -318,8 +320,10 @@ class Fleet:
         does not feel that pull at the start.
         """
         among = Chosen(where, self._n)
-        places = {"speed": speed, "heading": heading, "x": x, "y": y}
-        v, psi, px, py = (among.column(k, value, self.dtype) for k, value in places.items())
+        places = {
+            "speed": (speed, "m/s"), "heading": (heading, "rad"), "x": (x, "m"), "y": (y, "m")
+        }  # fmt: skip
+        v, psi, px, py = (among.column(k, v, self.dtype, unit) for k, (v, unit) in places.items())
         if isinstance(state, Snapshot):
             state = self._view._present(state)
         states = {} if state is None else self._view._allowed(state, among)
@@ -432,8 +436,10 @@ class Fleet:
             and hand_brake is RELEASED and gear is None and torque_vectoring is RELEASED
         )  # fmt: skip
         # what is short and plain goes straight to the kernels, which look at all else
-        plain = type(steps) is int and type(dt) is float and threads is ALONE
-        if needs_parts or not (plain and steps <= self._short and dt <= self._longest):
+        short = type(steps) is int and type(dt) is float and threads is ALONE
+        if may_occur():
+            given = (self._plan, *plain(given[1:-3]), *given[-3:])
+        if needs_parts or not (short and steps <= self._short and dt <= self._longest):
             values = given[1:-3]
             if needs_parts:
                 values = with_defaults(used(values, self.car, self._lacks))
@@ -446,7 +452,14 @@ class Fleet:
                 self._interrupted = None
                 return
             given = (self._plan, *values, dt, inner, steps)
-        lost = _core.step(*given)
+        try:
+            lost = _core.step(*given)
+        except TypeError:
+            others = plain(given[1:-3])
+            if all(map(is_, others, given[1:-3])):
+                raise
+            given = (self._plan, *others, *given[-3:])  # arrays that have DLPack alone
+            lost = _core.step(*given)
         if lost:
             self._losses.report(lost)
 

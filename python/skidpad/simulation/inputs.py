@@ -11,9 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import is_number
+from skidpad._lib.arrays import bare
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad._lib.per_car import fitted
 from skidpad._lib.selection import Chosen, require
+from skidpad._lib.units import BARE
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.signal import Signal
@@ -27,6 +29,11 @@ INPUTS = tuple(DEFAULTS)
 
 HAND_WHEEL = "hand_wheel"
 """What may be given in place of "steer"."""
+
+UNITS: dict[str, str] = {
+    **{name: row[0] for name, row in _core.inputs().items()},
+    HAND_WHEEL: "rad",
+}
 
 MOST_STEER: float = _core.inputs()["steer"][3]
 TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
@@ -47,6 +54,20 @@ def is_released(name: str, value: object) -> bool:
     """Whether an input asks for nothing: a pedal at 0, a gear that stays."""
     default = DEFAULTS[name]
     return value is None if default is None else is_number(value) and value == default
+
+
+def plain(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return inputs of a step, in their order, as numbers of the SI that NumPy can read.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the unit of one does not fit, or it is a tensor that requires a gradient or lies on a
+        device.
+    """
+    if BARE.issuperset(map(type, values)):
+        return values
+    return tuple(bare(name, value, UNITS[name]) for name, value in zip(INPUTS, values, strict=True))
 
 
 def with_defaults(inputs: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -104,12 +125,13 @@ def held_steer(
 def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any]) -> Input:
     if not isinstance(angle, Signal):
         cars = Chosen(None, n)
-        given = cars.column(HAND_WHEEL, angle, np.dtype(np.float64))
+        given = cars.column(HAND_WHEEL, angle, np.dtype(np.float64), UNITS[HAND_WHEEL])
         with np.errstate(over="ignore"):
             steer: NDArray[Any] = (given / ratio).astype(dtype)
         given = np.broadcast_to(given, steer.shape)
         require(HAND_WHEEL, given, np.abs(steer) <= MOST_STEER, TURNED, cars)
         return steer
+    angle.require_unit(HAND_WHEEL, UNITS[HAND_WHEEL])
     values = angle.values
     if values.ndim == 2 and values.shape[1] not in (1, n):
         shape = f"(k,) or (k, {n}) for k times, not {values.shape}"
@@ -126,12 +148,14 @@ def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any])
 
 def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
     if isinstance(value, Signal):
+        value.require_unit(name, UNITS[name])
         with np.errstate(over="ignore"):  # the kernels' door names what became infinite
             return value.times, np.ascontiguousarray(value.values, dtype)
     plain = isinstance(value, (int, float)) and not isinstance(value, bool)
     if plain or (value is None and name == "gear"):
         return value
-    return fitted(name, value, n, dtype, "; sp.Signal(times, values) is one that changes")
+    hint = "; sp.Signal(times, values) is one that changes"
+    return fitted(name, value, n, dtype, hint, UNITS[name])
 
 
 def value_at(value: Any, time: float) -> Any:

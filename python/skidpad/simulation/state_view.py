@@ -76,7 +76,7 @@ class State:
         if CHANNELS[name].row >= STATE_ROWS:
             raise AttributeError(f"'{name}' is an output of the step, not a state")
         self._require_part(name)
-        given = real_array(name, value)
+        given = real_array(name, value, unit=CHANNELS[name].unit)
         try:
             np.broadcast_to(given, view.shape)
         except ValueError:
@@ -116,7 +116,7 @@ class State:
                 raise ValueError(f"state: '{name}' is an output of the step, not a state")
             self._require_part(name)
             rows = (channel.rows,) if channel.wheels else ()
-            new[name] = among.values(name, value, self._state.dtype, *rows)
+            new[name] = among.values(name, value, self._state.dtype, *rows, unit=channel.unit)
             self._require_allowed(name, new[name], among)
         attitude = [new[name] for name in ATTITUDE if name in new]
         if attitude and len(attitude) < 4:

@@ -21,6 +21,11 @@ SINGLE: Final[np.dtype[Any]] = np.dtype(np.float32)
 DOUBLE: Final[np.dtype[Any]] = np.dtype(np.float64)
 LARGEST: Final = 2**63 - 1  # integer that is one in NumPy
 
+UNITS: Final = {
+    "fz": "N", "kappa": "-", "alpha": "rad", "gamma": "rad", "phit": "1/m", "vx": "m/s", "p": "Pa",
+}  # fmt: skip
+"""Units of what `GivesForces.forces` is asked with."""
+
 
 class TireForces(NamedTuple):
     """Forces and moments of the road on the tire at the contact center, in ISO-W axes.
@@ -129,7 +134,7 @@ def argument(name: str, value: ArrayLike) -> Any:
         return value
     if type(value) is np.ndarray and value.dtype.char in "fd" and value.ndim <= MOST_AXES:
         return value
-    array = real_array(name, value, "real numbers of at most 64 bits")
+    array = real_array(name, value, "real numbers of at most 64 bits", UNITS.get(name))
     if array.dtype.itemsize > 8:
         raise TypeError(f"{name} must be real numbers of at most 64 bits, not {array.dtype}")
     return array
@@ -143,7 +148,7 @@ def doubles(name: str, value: ArrayLike) -> NDArray[np.float64]:
     TypeError
         If they are no real numbers.
     """
-    return real_array(name, value).astype(np.float64, copy=False)
+    return real_array(name, value, unit=UNITS.get(name)).astype(np.float64, copy=False)
 
 
 def precision(arguments: Iterable[Any]) -> np.dtype[Any]:

@@ -120,7 +120,7 @@ def check(field: Field, value: object, invalid: Invalid = "raise") -> Value:
     """
     if type(value) is float and field.holds(value):
         return value
-    given = real_array(field.name, value)
+    given = real_array(field.name, value, unit=field.unit)
     with np.errstate(over="ignore"):
         array = np.array(given, dtype=np.float64)
     if invalid == "nan":
