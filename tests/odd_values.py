@@ -13,7 +13,9 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import pint
 import skidpad as sp
+import xarray as xr
 
 LOOP: list[Any] = []
 LOOP.append(LOOP)
@@ -36,6 +38,8 @@ OBJECTS = (
     "\0", "\ud800", "a" * 10_000, "%s{0}", "1e999", "ä", "../no/x.toml", LOOP, (LOOP,),
     frozenset({1.0}), OrderedDict(x=1), {None: 1}, {1: 2}, {"": {}}, {"body.mass": None},
     {"body": {"mass": "x"}}, pd.Series([1.0, 2.0]), pd.DataFrame({"x": [1.0]}), pd.NA,
+    pint.Quantity([1.0, 2.0], "m"), pint.Quantity(1.0, "degC"), pint.Quantity([1, 2], "kg"),
+    xr.DataArray([1.0, 2.0], attrs={"units": "rad"}), xr.DataArray(1.0, attrs={"units": "?"}),
     np.void(b"12"), [1.0, None], [1.0, "x"], [True, 1.0], [1j], [np.nan] * 3, [[]], [{}], [object],
     ([1.0], [1.0, 2.0]), (1.0, 2.0), (2.0, 1.0), (0.0, 0.0), (-1.0, 1.0), ["ay", "ay"],
     ["ay", None], [b"ay"], sp.Status.SPUN, sp.gauges.Crossing("x", above=1.0), sp.Road(),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import sys
+from contextlib import suppress
+from sys import modules
 from typing import Any, Final
 
 import numpy as np
@@ -39,7 +40,7 @@ def with_unit(attributes: dict[str, str]) -> dict[str, str]:
 
 def may_occur() -> bool:
     """Whether anything with a unit can have been made: pint or xarray is there."""
-    return "pint" in sys.modules or "xarray" in sys.modules
+    return "pint" in modules or "xarray" in modules
 
 
 def has_unit(value: object) -> bool:
@@ -95,11 +96,9 @@ def in_unit(name: str, value: Any, unit: str | None) -> Any:
         base = value._REGISTRY.get_base_units(value.units, system="mks")[1]
         return value.to(base).magnitude
     counts_turns = "hertz" in format(value.units, "D") and "rad" in unit
-    try:
-        if not counts_turns:
+    if not counts_turns:
+        with suppress(Exception):  # whatever its registry raises
             return value.to(written(unit)).magnitude
-    except Exception:  # whatever its registry raises
-        pass
     hint = "; of turns say 'revolution/s'" if counts_turns else ""
     raise ValueError(f"{name} is in {value.units}, which does not fit {_wanted(unit)}{hint}")
 
@@ -121,7 +120,7 @@ def require_unit(name: str, text: str, unit: str) -> None:
 
 def _is_of(module: str, kind: str, value: object) -> bool:
     """Whether a value is of a class of a module, which is not imported for that."""
-    own = getattr(sys.modules.get(module), kind, None)
+    own = getattr(modules.get(module), kind, None)
     return own is not None and isinstance(value, own)
 
 
@@ -135,9 +134,8 @@ def _quantity(name: str, numbers: Any, text: str, unit: str | None) -> Any:
     try:
         return pint.Quantity(numbers, pint.Unit(text))
     except Exception:  # an unknown word, or none of a unit at all
-        known = "is not known to pint"
         wanted = "" if unit is None else f"; it is to fit {_wanted(unit)}"
-        raise ValueError(f"{name} has units {shown(text)}, which {known}{wanted}") from None
+        raise ValueError(f"{name} has units {shown(text)}, not known to pint{wanted}") from None
 
 
 def _wanted(unit: str) -> str:
