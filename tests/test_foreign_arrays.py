@@ -117,6 +117,17 @@ DOORS = {
         lambda x: run(driver=Robot(sp.Signal([0.0, 0.01, 0.02], x))),
         10 * ANGLES, "driver robot program", "rad", "deg",
     ),
+    "trim": Door(lambda x: sp.trim(CAR, speed=x, ay=2.0).steer, SPEEDS, "speed", "m/s", "knot"),
+    "radius of a trim": Door(
+        lambda x: sp.trim(CAR, speed=10.0, radius=x).steer, 5 * SPEEDS, "radius", "m", "ft"
+    ),
+    "entry of a maneuver": Door(
+        lambda x: sp.maneuvers.Moose(dt=4e-3).run(CAR, x, record=()).metrics["exit_speed"],
+        SPEEDS - 5.0,
+        "speed",
+        "m/s",
+        "mph",
+    ),
     "load": Door(lambda x: TIRE.forces(x, 0.0, 0.05).fy, 4 * MASSES, "fz", "N", "kN"),
     "slip angle": Door(lambda x: TIRE.forces(4e3, 0.0, x).fy, ANGLES, "alpha", "rad", "deg"),
 }  # fmt: skip
@@ -250,6 +261,7 @@ def test_a_signal_remembers_its_unit() -> None:
     assert signal.times.tolist() == [0.0, 0.5]
     assert signal.values.tolist() == [0.0, np.pi]
     assert pickle.loads(pickle.dumps(signal)).given_in == "degree"
+    assert signal.with_values([1.0, 2.0]).given_in == "degree"
     assert sp.Signal(0.0, 1.0).given_in is None
 
 

@@ -69,6 +69,12 @@ class Signal:
         for name, value in zip(self.__slots__, [*state, None], strict=False):
             object.__setattr__(self, name, value)
 
+    def with_values(self, values: ArrayLike) -> Signal:
+        """Return a signal with other values, in the SI, at these times."""
+        changed = Signal(self.times, values)
+        object.__setattr__(changed, "given_in", self.given_in)
+        return changed
+
     def require_unit(self, name: str, unit: str) -> None:
         """Raise a ValueError if the values came in a unit that does not fit an input's."""
         if self.given_in is not None:

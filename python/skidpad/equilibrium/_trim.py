@@ -33,7 +33,11 @@ HEAD: Final = (
 )  # fmt: skip
 MOST_ROWS: Final = 100  # of a table in a notebook
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
-UNITS: Final = {"ay": "m/s2", "ax": "m/s2", "steer": "rad", "sideslip": "rad", "effort": "N m"}
+UNITS: Final = {
+    "speed": "m/s", "ay": "m/s2", "radius": "m", "steer": "rad", "sideslip": "rad",
+    "ax": "m/s2", "effort": "N m", "drive_torque": "N m",
+}  # fmt: skip
+"""Units of what motions are asked for, and found by."""
 DUST: Final = 1e-100
 LEAST_RADIUS: Final = 1e-3  # m
 LEAST_SPEED: Final = 1e-3  # m/s
@@ -334,9 +338,10 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
 def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
     """Return what is asked for, (n,), within its range; errors call it by its own or this name."""
     called = called or name
+    given = real_array(called, value, unit=UNITS[name])
     if name == "radius":
-        value = np.where(np.isinf(real_array(name, value)), np.finfo(float).max, value)
-    found = np.broadcast_to(column(called, value, n, np.dtype(np.float64)), (n,))
+        given = np.where(np.isinf(given), np.finfo(float).max, given)
+    found = np.broadcast_to(column(called, given, n, np.dtype(np.float64)), (n,))
     values = without_dust(found)
     bad = {
         "speed": (values < LEAST_SPEED, f"> 0, and at least {LEAST_SPEED:g} m/s"),

@@ -201,7 +201,7 @@ def verdict(
 
 def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds [m/s] at which a car can drive a test."""
-    given = real_array(name, speed)
+    given = real_array(name, speed, unit="m/s")
     if given.ndim > 1:
         raise ValueError(
             f"{name}: shape {given.shape} is not allowed, must be > 0 m/s, of shape () or (n,)"

@@ -33,7 +33,7 @@ def changed(value: Any, change: Change) -> Any:
     if isinstance(value, np.ndarray):
         return change(value) if value.ndim else value
     if isinstance(value, Signal):
-        return Signal(value.times, change(value.values)) if value.values.ndim > 1 else value
+        return value.with_values(change(value.values)) if value.values.ndim > 1 else value
     if isinstance(value, Driver):
         return _driver(value, change)
     if isinstance(value, Gauge):
