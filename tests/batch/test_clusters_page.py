@@ -22,13 +22,15 @@ TITLES = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
 POOLS = dict(zip(TITLES[: len(RECIPES)], RECIPES, strict=True))
 CARS = 2_000
 RANKS = "mpiexec", "-n", "3"
-OPEN_MPI = {
+ENVIRONMENT = {
+    "RAY_AUTH_MODE": "disabled",  # else it leaves a token in the home
+    "RAY_USAGE_STATS_ENABLED": "0",
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
     "OMPI_MCA_rmaps_base_oversubscribe": "1",  # of version 4
     "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",  # of version 5
 }
-"""What Open MPI asks of who runs it in a container of two cores, and no other MPI reads."""
+"""Open MPI asks for the rest of who runs it in a container of two cores; no other MPI reads it."""
 
 
 def run(recipe: str, folder: Path, *launcher: str) -> None:
@@ -42,7 +44,7 @@ def run(recipe: str, folder: Path, *launcher: str) -> None:
     done = subprocess.run(
         words,
         cwd=folder,
-        env={**os.environ, **OPEN_MPI},
+        env={**os.environ, **ENVIRONMENT},
         capture_output=True,
         text=True,
         timeout=120,
