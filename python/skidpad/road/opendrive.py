@@ -16,7 +16,7 @@ from skidpad._lib.messages import brief, listed, require_word, shown
 from skidpad.paths import Path
 from skidpad.paths.spline import Spline, through_points
 from skidpad.road.opendrive_file import read_opendrive
-from skidpad.road.road import Road, _along
+from skidpad.road.road import Road
 from skidpad.road.road_chain import SAID_GAP, SAID_KINK, Link, RoadChain, chain_of
 from skidpad.road.track import Nodes, track
 
@@ -165,9 +165,10 @@ def from_opendrive(
         xy, ground[0], ground[1], left, -right, float(station[1]), closed,
         ("elevation", "superelevation"), (float(lies.min()), float(lies.max())),
     )  # fmt: skip
+    layers = track(nodes, None, 0.0)
     words = {words for one in records for words in one.missed}
     return ForeignRoad(
-        Path(_spline(chain, step, closed=closed)), _along(track(nodes, None, 0.0)),
+        Path(_spline(chain, step, closed=closed)), Road(frame=layers[0].frame, layers=layers),
         station, left, -right, (*LEFT_OUT, *sorted(words), *_said_gaps(chain)), _chain=chain,
     )  # fmt: skip
 
