@@ -195,6 +195,7 @@ def test_roads_in_a_row_are_driven_from_end_to_end(tmp_path: Path) -> None:
     np.testing.assert_allclose(made.road.bank([50.0, 150.0]), [0.0, -0.05], atol=1e-12)
     _, y = made.lane(-1).position(np.array([20.0, 150.0]))
     np.testing.assert_allclose(y, [-2.0, -1.5 * flat], atol=1e-3)
+    assert "the height jumps by up to 1 m where curves meet" in str(made)
     reverse = sp.road.from_opendrive(file, ["b", "a"])
     assert abs(reverse.path.heading(50.0)) == pytest.approx(np.pi)
     with pytest.raises(
@@ -224,6 +225,12 @@ def test_roads_that_end_where_they_begin_are_closed(ring: sp.road.ForeignRoad) -
     assert ring.lane(-1).closed
     assert ring.lane(-1).length == pytest.approx(120 + 64 * np.pi, abs=0.05)
     assert "left out" in str(ring)
+
+
+def test_a_road_shorter_than_a_gap_is_not_closed(tmp_path: Path) -> None:
+    made = sp.road.from_opendrive(write(tmp_path / "a.xodr", planned("<line/>", 0.05)))
+    assert not made.path.closed
+    assert made.path.length == 0.05
 
 
 def test_a_racing_line_is_found_on_them(ring: sp.road.ForeignRoad) -> None:
@@ -298,6 +305,8 @@ BROKEN = {
         "lanes: road '1' has none to drive on from s = 0 m on",
     ),
     "too narrow": (beside(lane(-1, width(0))), "left and right: node 0: 0.0 m between them, must"),
+    "twice": (road() + road(), "line 3: 'road' has id = '1', as another one has"),
+    "no id": (with_number('id="1" length', "length"), "line 3: 'road' has no id"),
     "order": (road(elevation=TWO), "'elevation' has s = 1, less than the one before it"),
     "wall": (road(elevation=cubic("elevation", 0, 0, 99, 0, 0)), "slope of 99 is not allowed"),
     "upside down": (

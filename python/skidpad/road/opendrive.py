@@ -17,7 +17,7 @@ from skidpad.paths import Path
 from skidpad.paths.spline import Spline, through_points
 from skidpad.road.opendrive_file import read_opendrive
 from skidpad.road.road import Road
-from skidpad.road.road_chain import SAID_GAP, SAID_KINK, Link, RoadChain, chain_of
+from skidpad.road.road_chain import SAID, Link, RoadChain, chain_of, gap_of
 from skidpad.road.track import Nodes, track
 
 Numbers = NDArray[np.float64]
@@ -264,7 +264,20 @@ def _aside(link: Link, station: Numbers, rows: Callable[[int, Numbers], Numbers]
 
 def _said_gaps(chain: RoadChain) -> list[str]:
     """Say how far the curves miss one another, if that is to be seen."""
-    gap, kink = (max((one[i] for one in chain.gaps), default=0.0) for i in (0, 1))
-    if gap <= SAID_GAP and kink <= SAID_KINK:
-        return []
-    return [f"curves miss the ends of those before by up to {gap:.2g} m and {kink:.2g} rad"]
+    gap, kink, step = np.max([(0.0, 0.0, 0.0), *map(_miss, chain.joints)], axis=0)
+    said = []
+    if max(gap, kink) > SAID:
+        said = [f"curves miss the ends of those before by up to {gap:.2g} m and {kink:.2g} rad"]
+    if step > SAID:
+        said.append(f"the height jumps by up to {step:.2g} m where curves meet")
+    return said
+
+
+def _miss(joint: tuple[Link, Link]) -> tuple[float, float, float]:
+    """Return distance, turn and step of the height between two links [m, rad, m]."""
+    one, two = joint
+    before, behind = (
+        float(_height_and_bank(link, np.array([at]))[0, 0])
+        for link, at in ((one, one.end), (two, two.start))
+    )
+    return *gap_of(one, two), abs(behind - before)

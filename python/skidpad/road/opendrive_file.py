@@ -97,7 +97,10 @@ def read_opendrive(file: object, roads: Sequence[str]) -> list[RoadRecord]:
     root = elements_of(data, said, kept)
     if root.name != "OpenDRIVE":
         raise Broken(f"{said}: is no OpenDRIVE file, but {shown(root.name)}")
-    found = {one.attributes["id"]: one for one in root.all("road") if "id" in one.attributes}
+    found: dict[str, Element] = {}
+    for one in root.all("road"):
+        if found.setdefault(one.text("id"), one) is not one:
+            raise one.wrong(f"has id = {shown(one.text('id'))}, as another one has")
     if not known:
         raise Broken(f"{said}: has no roads")
     if not roads and len(known) > 1:

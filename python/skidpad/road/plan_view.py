@@ -86,16 +86,21 @@ class Clothoid(Curve):
     def local(self, way: Numbers) -> Placed:
         """Return x, y, heading and curvature from its beginning on."""
         rate = (self.end - self.begin) / self.span
-        panels = max(1, ceil(self.most_turned))
+        order = np.argsort(way)  # from each to the next, so that long curves take no longer
+        before = np.concatenate([[0.0], way[order][:-1]])
+        step = way[order] - before
+        bend = max(abs(self.begin), abs(self.end))
+        panels = max(1, ceil(bend * float(step.max(initial=0.0))))
         u, v = np.zeros_like(way), np.zeros_like(way)
         for panel in range(panels):
-            part = way[:, None] * ((panel + NODES) / panels)
+            part = before[:, None] + step[:, None] * ((panel + NODES) / panels)
             angle = part * (self.begin + 0.5 * rate * part)
             u += (_core.lane_cos(angle) * WEIGHTS).sum(axis=1)
             v += (_core.lane_sin(angle) * WEIGHTS).sum(axis=1)
-        step = way / panels
+        placed = np.empty((2, len(way)))
+        placed[:, order] = np.cumsum([u * step / panels, v * step / panels], axis=1)
         turned = way * (self.begin + 0.5 * rate * way)
-        return u * step, v * step, turned, self.begin + rate * way
+        return placed[0], placed[1], turned, self.begin + rate * way
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ MOST_GAP: Final = 0.1
 """Between the end of a curve and the next [m]."""
 MOST_KINK: Final = 0.2
 """Turn from the end of a curve to the next [rad]."""
-SAID_GAP: Final = 1e-3
-SAID_KINK: Final = 1e-3
+SAID: Final = 1e-3
 """From where on gaps and turns are told [m, rad]."""
 
 
@@ -80,18 +79,17 @@ class RoadChain:
         return self.links[-1].end
 
     @property
-    def gaps(self) -> list[tuple[float, float]]:
-        """Distance and turn between the end of each curve and the next [m, rad]."""
-        return [
-            _apart(one.place(one.end), two.place(two.start)) for one, two in pairwise(self.links)
-        ]
+    def joints(self) -> list[tuple[Link, Link]]:
+        """Links that follow one another; the first follows the last of a closed chain."""
+        ring = [(self.links[-1], self.links[0])] if self.closed else []
+        return [*pairwise(self.links), *ring]
 
     @property
     def closed(self) -> bool:
         """Whether it ends where it begins."""
         first, last = self.links[0], self.links[-1]
-        gap, kink = _apart(last.place(last.end), first.place(first.start))
-        return gap <= MOST_GAP and kink <= MOST_KINK
+        gap, kink = gap_of(last, first)
+        return self.length > 2 * MOST_GAP >= 2 * gap and kink <= MOST_KINK
 
     def over(self, station: Numbers, rows: Callable[[Link, Numbers], Numbers]) -> Numbers:
         """Return rows at ascending stations [m], each from the link on which it is."""
@@ -118,13 +116,14 @@ def chain_of(roads: list[RoadRecord]) -> RoadChain:
         for curve in roads[i].curves[::sense]:
             chain.append(Link(curve, roads[i], sense, chain[-1].end if chain else 0.0))
     made = RoadChain(chain)
-    for (gap, kink), one, two in zip(made.gaps, chain, chain[1:], strict=False):
+    for one, two in made.joints:
+        gap, kink = gap_of(one, two)
         if gap > MOST_GAP or kink > MOST_KINK:
             at = f"at s = {two.curve.s:.6g} m" if two.road is one.road else "where it begins"
             raise ValueError(
                 f"road: road {shown(two.road.name)} {at} is {gap:.3g} m and {kink:.3g} rad off the "
                 f"end of what is before it, of road {shown(one.road.name)}; at most {MOST_GAP:g} m "
-                f"and {MOST_KINK:g} rad are joined"
+                f"and {MOST_KINK:g} rad are joined, and lines of junctions often jump aside"
             )
     return made
 
@@ -143,12 +142,12 @@ def _senses(roads: list[RoadRecord]) -> list[int]:
 
 def _far(one: RoadRecord, two: RoadRecord, sense: int, other: int) -> float:
     """Return how badly the end of a road and the beginning of the next meet."""
-    last = Link(one.curves[::sense][-1], one, sense, 0.0)
-    first = Link(two.curves[::other][0], two, other, 0.0)
-    return sum(_apart(last.place(last.end), first.place(0.0)))
+    last, first = one.curves[::sense][-1], two.curves[::other][0]
+    return sum(gap_of(Link(last, one, sense, 0.0), Link(first, two, other, 0.0)))
 
 
-def _apart(one: Place, two: Place) -> tuple[float, float]:
-    """Return distance [m] and turn [rad] between two places."""
-    turn = (two[2] - one[2] + pi) % (2 * pi) - pi
-    return hypot(two[0] - one[0], two[1] - one[1]), abs(turn)
+def gap_of(one: Link, two: Link) -> tuple[float, float]:
+    """Return distance [m] and turn [rad] between the end of a link and the next."""
+    end, begin = one.place(one.end), two.place(two.start)
+    turn = (begin[2] - end[2] + pi) % (2 * pi) - pi
+    return hypot(begin[0] - end[0], begin[1] - end[1]), abs(turn)
