@@ -801,9 +801,8 @@ def of_roads() -> dict[str, Call]:
         ),
         "Road.from_crg": call(sp.Road.from_crg, "file", file=CRG),
         "road.from_opendrive": call(
-            road.from_opendrive, "file", file=XODR, road="main", lanes="driven", step=1.0
+            road.from_opendrive, "file", file=XODR, road="main", lane=-1, lanes="driven", step=1.0
         ),
-        "road.ForeignRoad.lane": call(road.from_opendrive(XODR).lane, "number", number=-1),
         "Road.plot": call(grid.plot, ax=None, quick=False),
         "road.Material": call(
             road.Material,

@@ -142,8 +142,12 @@ def test_widths_add_up_to_the_corridor(tmp_path: Path) -> None:
     np.testing.assert_allclose(made.road.width(s), (left, first - offset), atol=1e-12)
     every = sp.road.from_opendrive(file, lanes="all")
     np.testing.assert_allclose(every.right - made.right, np.where(s < 60, 1.5, 0.0), atol=1e-12)
-    _, y = made.lane(-1).position(s[:20])
-    np.testing.assert_allclose(y, (offset - 0.5 * first)[:20], atol=1e-3)
+    lane_ = sp.road.from_opendrive(file, lane=-1)
+    x = np.arange(20.0)
+    station, aside = lane_.path.project(x, 0.5 + 0.01 * x - 1.75)
+    np.testing.assert_allclose(aside, 0.0, atol=1e-3)
+    left, right = lane_.road.width(station)
+    np.testing.assert_allclose((left, right), np.stack((4.75 + 0 * x, 1.75 + 0 * x)), atol=1e-3)
 
 
 def test_borders_stand_for_widths(tmp_path: Path) -> None:
@@ -193,19 +197,40 @@ def test_roads_in_a_row_are_driven_from_end_to_end(tmp_path: Path) -> None:
     np.testing.assert_allclose(made.left[[50, 150]], [3.0, 4.0 * flat])
     np.testing.assert_allclose(made.right[[50, 150]], [4.0, 3.0 * flat])
     np.testing.assert_allclose(made.road.bank([50.0, 150.0]), [0.0, -0.05], atol=1e-12)
-    _, y = made.lane(-1).position(np.array([20.0, 150.0]))
-    np.testing.assert_allclose(y, [-2.0, -1.5 * flat], atol=1e-3)
     assert "the height jumps by up to 1 m where curves meet" in str(made)
     reverse = sp.road.from_opendrive(file, ["b", "a"])
     assert abs(reverse.path.heading(50.0)) == pytest.approx(np.pi)
-    with pytest.raises(
-        ValueError, match="number: road 'a' has no lane 2 from s = 0 m on, but 1, -1"
-    ):
-        made.lane(2)
+    with pytest.raises(ValueError, match="lane: road 'b' has no lane 2 from s = 0 m on, but 1, -1"):
+        sp.road.from_opendrive(file, ["a", "b"], lane=2)
+
+
+def test_lanes_are_followed_where_reference_lines_jump_aside(tmp_path: Path) -> None:
+    # the line of the second is the right edge of its lane that leads on, and it leans
+    lean, rise = cubic("superelevation", 0, 0.05, 0, 0, 0), cubic("elevation", 0, 0, 0.01, 0, 0)
+    flat = float(np.cos(0.05))
+    lanes = section(0, [lane(1, width(2))], [lane(-1, width(2))])
+    beside = geometry((0, 100.0, -2.0 - flat, 0.0, 80), "<line/>")
+    then = road("b", beside, lanes=lanes, lateral=lean)
+    file = write(tmp_path / "a.xodr", road("a", elevation=rise), then)
+    with pytest.raises(ValueError, match="lanes often meet where reference lines do not"):
+        sp.road.from_opendrive(file, ["a", "b"])
+    made = sp.road.from_opendrive(file, ["a", "b"], lane=[-1, 1])
+    _, y = made.path.position(np.array([50.0, 150.0]))
+    np.testing.assert_allclose(y, -2.0, atol=1e-9)
+    np.testing.assert_allclose(made.left[[50, 150]], [5.0, flat], atol=1e-9)
+    np.testing.assert_allclose(made.right[[50, 150]], [2.0, 3.0 * flat], atol=1e-9)
+    height = made.road.at([50.0, 150.0, 150.0], [-3.0, -2.0, -2.5]).height
+    tilt = np.tan(0.05)
+    np.testing.assert_allclose(height, [0.5, flat * tilt, (flat - 0.5) * tilt], atol=1e-9)
+    assert f"the height jumps by up to {1.0 - flat * tilt:.2g} m" in str(made)
+    with pytest.raises(ValueError, match="lane: 3 lanes of 2 roads"):
+        sp.road.from_opendrive(file, ["a", "b"], lane=[1, 1, 1])
+    with pytest.raises(TypeError, match="lane: expected a whole number, or one for each road"):
+        sp.road.from_opendrive(file, ["a", "b"], lane=0.5)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module")
-def ring(tmp_path_factory: pytest.TempPathFactory) -> sp.road.ForeignRoad:
+def ring_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     halves = [
         geometry((0, 0, 0, 0, 60), "<line/>")
         + geometry((60, 60, 0, 0, 30 * np.pi), f'<arc curvature="{1 / 30}"/>'),
@@ -213,17 +238,24 @@ def ring(tmp_path_factory: pytest.TempPathFactory) -> sp.road.ForeignRoad:
         + geometry((60, 0, 60, np.pi, 30 * np.pi), f'<arc curvature="{1 / 30}"/>'),
     ]
     folder = tmp_path_factory.mktemp("ring")
-    file = write(folder / "ring.xodr", *(road(str(i), one) for i, one in enumerate(halves)))
-    return sp.road.from_opendrive(file, [0, 1])
+    return write(folder / "ring.xodr", *(road(str(i), one) for i, one in enumerate(halves)))
 
 
-def test_roads_that_end_where_they_begin_are_closed(ring: sp.road.ForeignRoad) -> None:
+@pytest.fixture(scope="module")
+def ring(ring_file: Path) -> sp.road.ForeignRoad:
+    return sp.road.from_opendrive(ring_file, [0, 1])
+
+
+def test_roads_that_end_where_they_begin_are_closed(
+    ring: sp.road.ForeignRoad, ring_file: Path
+) -> None:
     length = 120 + 60 * np.pi
     assert ring.path.closed
     assert ring.path.length == pytest.approx(length)
     np.testing.assert_allclose(ring.path.position(length), (0.0, 0.0), atol=1e-9)
-    assert ring.lane(-1).closed
-    assert ring.lane(-1).length == pytest.approx(120 + 64 * np.pi, abs=0.05)
+    path = sp.road.from_opendrive(ring_file, [0, 1], lane=-1).path
+    assert path.closed
+    assert path.length == pytest.approx(120 + 64 * np.pi, abs=0.05)
     assert "left out" in str(ring)
 
 
@@ -373,3 +405,11 @@ def test_a_huge_file_is_refused_with_its_size(tmp_path: Path) -> None:
         file.truncate(10**10)
     with pytest.raises(ValueError, match=r"file: .*a\.xodr: has 10,000,000,000 bytes; at most"):
         sp.road.from_opendrive(tmp_path / "a.xodr")
+
+
+def test_a_lane_beyond_the_center_of_a_bend_is_refused(tmp_path: Path) -> None:
+    lanes = section(0, [lane(1, width(3)), lane(2, width(20))], [lane(-1, width(3))])
+    plan = LINE + geometry((100, 100, 0, 0, 18), '<arc curvature="0.1"/>')
+    tight = write(tmp_path / "a.xodr", road(plan=plan, lanes=lanes))
+    with pytest.raises(ValueError, match="lane: at 100 m its middle, 13 m to the left, is beyond"):
+        sp.road.from_opendrive(tight, lane=2)

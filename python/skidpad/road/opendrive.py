@@ -1,9 +1,9 @@
-"""Roads of OpenDRIVE files: reference line, corridor of the lanes, elevation and banking."""
+"""Roads of OpenDRIVE files: line, corridor of the lanes, elevation and banking."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from os import PathLike
 from typing import Final, Literal
 
@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._lib.arguments import is_whole, texts, within
-from skidpad._lib.messages import brief, listed, require_word, shown
+from skidpad._lib.messages import brief, require_word, shown
 from skidpad.paths import Path
 from skidpad.paths.spline import Spline, through_points
+from skidpad.road.lane_section import LaneSection
 from skidpad.road.opendrive_file import read_opendrive
 from skidpad.road.road import Road
 from skidpad.road.road_chain import SAID, Link, RoadChain, chain_of, gap_of
@@ -38,7 +39,7 @@ class ForeignRoad:
     Attributes
     ----------
     path : Path
-        The reference line, in the direction of travel.
+        The line, in the direction of travel: the reference line, or the middle of a lane.
     road : Road
         The ground along it.
     station : ndarray, shape (k,)
@@ -56,7 +57,6 @@ class ForeignRoad:
     left: Numbers
     right: Numbers
     left_out: tuple[str, ...]
-    _chain: RoadChain = field(kw_only=True)
 
     def __str__(self) -> str:
         reach = f"{self.path!r}, {self.left.mean():.3g} m to its left and {self.right.mean():.3g} m"
@@ -65,34 +65,12 @@ class ForeignRoad:
 
     __repr__ = __str__
 
-    def lane(self, number: int) -> Path:
-        """Return the path along the middle of a lane.
-
-        Parameters
-        ----------
-        number : int
-            As it is driven along `path`: -1 is the first lane to the right of the center lane, 1
-            the first to its left.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If it is no whole number, or a road has no such lane all along.
-        """
-        if not is_whole(number):
-            raise TypeError(f"number: expected a whole number, not {brief(number)}")
-        station, closed = self.station, self.path.closed
-        xy = np.stack(self.path.position(station))
-        heading = self.path.heading(station)
-        aside = self._chain.over(station, lambda link, at: _middle(link, at, number))
-        points = xy + aside * np.stack([-_core.lane_sin(heading), _core.lane_cos(heading)])
-        return Path(through_points(points.T[: -1 if closed else None], closed=closed))
-
 
 def from_opendrive(
     file: str | PathLike[str],
     road: str | int | Sequence[str | int] | None = None,
     *,
+    lane: int | Sequence[int] = 0,
     lanes: Literal["driven", "all"] = "driven",
     step: float = 1.0,
 ) -> ForeignRoad:
@@ -105,6 +83,10 @@ def from_opendrive(
     road : str, int or sequence of these, optional
         Its id, or ids in the order of travel; each is driven in the direction in which it begins
         where the one before ends. Default: the only one.
+    lane : int or sequence of int
+        Along whose middle the line leads, one for all roads or one for each: -1 is the first lane
+        to the right of the center lane as it is driven, 1 the first to its left. 0 is the
+        reference line.
     lanes : {"driven", "all"}
         Which ones make the corridor: those on which cars drive, and what is between them, or also
         shoulders, borders and pavements.
@@ -122,8 +104,8 @@ def from_opendrive(
     OSError
         If the file cannot be opened.
     TypeError, ValueError
-        If it is broken, with its line; if there is no such road; if roads do not meet within 0.1 m
-        and 0.2 rad; if nowhere are lanes to drive on.
+        If it is broken, with its line; if there is no such road; if lines do not meet within 0.1 m
+        and 0.2 rad; if a road lacks a lane, or lanes to drive on.
 
     Notes
     -----
@@ -147,29 +129,31 @@ def from_opendrive(
     require_word("lanes", lanes, ("driven", "all"))
     step = within("step", step, LEAST_STEP, MOST_STEP, "m")
     records = read_opendrive(file, names)
-    chain = chain_of(records)
+    chain = chain_of(records, _lanes(lane, len(records)))
     if chain.length / step > MOST_NODES:
         raise ValueError(
             f"step: {step:g} m makes {chain.length / step:.3g} nodes of {chain.length:.6g} m, at "
             f"most {MOST_NODES:,} are allowed"
         )
-    closed = chain.closed
-    station = np.linspace(0.0, chain.length, max(2, round(chain.length / step)) + 1)
-    ground = chain.over(station, _height_and_bank)
-    right, left = chain.over(station, _corridor if lanes == "driven" else _ground)
-    lies = np.append(chain.over(station, _ground), 0.0)
-    xy = chain.over(station, Link.at)[:2].T
-    if closed:
-        xy[-1], ground[:, -1] = xy[0], ground[:, 0]
+    line, passed = _spline(chain, step)
+    station = np.linspace(0.0, line.length, max(2, round(line.length / step)) + 1)
+    at = np.interp(station, line.nodes[:, 0], passed)
+    aside = chain.over(at, Link.middle)
+    height, rise = chain.over(at, _height_and_bank)
+    right, left = chain.over(at, _corridor if lanes == "driven" else _ground) - aside
+    lies = np.append(chain.over(at, _ground) - aside, 0.0)
+    xy, z = np.column_stack(line.position(station)), height + aside * rise
+    if line.closed:
+        xy[-1], z[-1], rise[-1] = xy[0], z[0], rise[0]
     nodes = Nodes(
-        xy, ground[0], ground[1], left, -right, float(station[1]), closed,
+        xy, z, rise, left, -right, float(station[1]), line.closed,
         ("elevation", "superelevation"), (float(lies.min()), float(lies.max())),
     )  # fmt: skip
     layers = track(nodes, None, 0.0)
     words = {words for one in records for words in one.missed}
     return ForeignRoad(
-        Path(_spline(chain, step, closed=closed)), Road(frame=layers[0].frame, layers=layers),
-        station, left, -right, (*LEFT_OUT, *sorted(words), *_said_gaps(chain)), _chain=chain,
+        Path(line), Road(frame=layers[0].frame, layers=layers), station, left, -right,
+        (*LEFT_OUT, *sorted(words), *_said_gaps(chain)),
     )  # fmt: skip
 
 
@@ -182,31 +166,53 @@ def _names(road: object) -> list[str]:
     return texts("road", [str(one) if is_whole(one) else one for one in given])
 
 
-def _spline(chain: RoadChain, step: float, *, closed: bool) -> Spline:
-    """Return the line with nodes where curves begin, and at most a step between."""
+def _lanes(given: object, roads: int) -> list[int]:
+    """Return a lane for each road."""
+    if is_whole(given):
+        return [int(given)] * roads  # type: ignore[call-overload]
+    if isinstance(given, str) or not isinstance(given, Sequence) or not all(map(is_whole, given)):
+        raise TypeError(f"lane: expected a whole number, or one for each road, not {brief(given)}")
+    if len(given) != roads:
+        raise ValueError(f"lane: {len(given)} lanes of {roads} roads, must be one for each")
+    return [int(one) for one in given]
+
+
+def _spline(chain: RoadChain, step: float) -> tuple[Spline, Numbers]:
+    """Return the line, and the stations of the chain at its nodes.
+
+    There are nodes where curves begin, and at most a step between.
+    """
     inner = [
         np.linspace(link.start, link.end, int(np.ceil(link.curve.length / step)) + 1)[:-1]
         for link in chain.links
     ]
     station = np.concatenate([*inner, [chain.length]])
     x, y, heading, curvature = chain.over(station, Link.at)
-    nodes = np.column_stack(
-        [station, x, y, _core.lane_cos(heading), _core.lane_sin(heading), curvature]
-    )
-    if closed:
+    cosine, sine = _core.lane_cos(heading), _core.lane_sin(heading)
+    if any(link.lane for link in chain.links):
+        aside = chain.over(station, Link.middle)
+        beyond = aside * curvature >= 1
+        if beyond.any():
+            bad = int(np.argmax(beyond))
+            raise ValueError(
+                f"lane: at {station[bad]:.4g} m its middle, {aside[bad]:.3g} m to the left, is "
+                f"beyond the center of a bend of {1 / curvature[bad]:.3g} m"
+            )
+        points = np.column_stack([x - aside * sine, y + aside * cosine])
+        try:
+            line = through_points(points[: -1 if chain.closed else None], closed=chain.closed)
+        except ValueError as error:
+            raise ValueError(f"lane: its middle is no path: {error}") from None
+        return line, station
+    nodes = np.column_stack([station, x, y, cosine, sine, curvature])
+    if chain.closed:
         nodes[-1, 1:] = nodes[0, 1:]
-    return Spline(np.ascontiguousarray(nodes), closed=closed)
-
-
-def _s(link: Link, station: Numbers) -> Numbers:
-    """Return s of the file at stations [m]."""
-    curve = link.curve
-    return np.asarray(curve.s + link.way(station) * (curve.span / curve.length))
+    return Spline(np.ascontiguousarray(nodes), closed=chain.closed), station
 
 
 def _height_and_bank(link: Link, station: Numbers) -> Numbers:
     """Return height [m] and rise to the left, as it is driven, (2, k)."""
-    s = _s(link, station)
+    s = link.s(station)
     steep = np.hypot(1.0, link.road.elevation.slope(s))  # 1/cos
     rise = _core.lane_tan(link.road.superelevation.at(s)) * steep
     return np.stack([link.road.elevation.at(s), link.sense * rise])
@@ -220,46 +226,16 @@ def _ground(link: Link, station: Numbers) -> Numbers:
 def _corridor(link: Link, station: Numbers, *, driven: bool = True) -> Numbers:
     """Return how far to the left the edges of lanes are, the right one first, (2, k)."""
 
-    def edges(i: int, s: Numbers) -> Numbers:
-        reach = link.road.sections[i].reach(s, driven=driven)
+    def edges(section: LaneSection, s: Numbers) -> Numbers:
+        reach = section.reach(s, driven=driven)
         if reach is None:
             raise ValueError(
                 f"lanes: road {shown(link.road.name)} has none{' to drive on' if driven else ''} "
-                f"from s = {link.road.sections[i].begins:g} m on"
+                f"from s = {section.begins:g} m on"
             )
         return np.stack(reach)
 
-    return _aside(link, station, edges)
-
-
-def _middle(link: Link, station: Numbers, number: int) -> Numbers:
-    """Return how far to the left the middle of a lane is, as it is driven, (k,)."""
-
-    def middle(i: int, s: Numbers) -> Numbers:
-        edges = link.road.sections[i].edges(s)
-        lane = link.sense * number
-        if lane not in edges:
-            raise ValueError(
-                f"number: road {shown(link.road.name)} has no lane {lane} from s = "
-                f"{link.road.sections[i].begins:g} m on, but {listed(map(str, edges)) or 'none'}"
-            )
-        return np.asarray(0.5 * (edges[lane][0] + edges[lane][1]))[None]
-
-    return np.asarray(_aside(link, station, middle)[0])
-
-
-def _aside(link: Link, station: Numbers, rows: Callable[[int, Numbers], Numbers]) -> Numbers:
-    """Return rows of places of sections, beside the line as it is driven, along the ground."""
-    s = _s(link, station)
-    begins = [section.begins for section in link.road.sections]
-    which = np.maximum(np.searchsorted(begins, s, side="right") - 1, 0)
-    found = [(which == i, rows(i, s[which == i])) for i in np.unique(which)]
-    out = np.empty((len(found[0][1]), len(s)))
-    for there, part in found:
-        out[:, there] = part
-    flat = _core.lane_cos(link.road.superelevation.at(s))
-    out = (out + link.road.lane_offset.at(s)) * flat
-    return np.asarray(out if link.sense > 0 else -out[::-1])
+    return link.aside(station, edges)
 
 
 def _said_gaps(chain: RoadChain) -> list[str]:
@@ -276,8 +252,12 @@ def _said_gaps(chain: RoadChain) -> list[str]:
 def _miss(joint: tuple[Link, Link]) -> tuple[float, float, float]:
     """Return distance, turn and step of the height between two links [m, rad, m]."""
     one, two = joint
-    before, behind = (
-        float(_height_and_bank(link, np.array([at]))[0, 0])
-        for link, at in ((one, one.end), (two, two.start))
-    )
+    before, behind = _height(one, one.end), _height(two, two.start)
     return *gap_of(one, two), abs(behind - before)
+
+
+def _height(link: Link, station: float) -> float:
+    """Return the height of the line at a station [m]."""
+    at = np.array([station])
+    height, rise = _height_and_bank(link, at)
+    return float((height + link.middle(at) * rise)[0])

@@ -12,7 +12,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """Cubics a + b d + c d^2 + d d^3 of the distance d from where each begins; 0 if there is none.
+    """Cubics a + b t + c t^2 + d t^3 of the way t from where each begins; 0 if there is none.
 
     Attributes
     ----------

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise, product
-from math import hypot, pi
+from math import cos, hypot, inf, pi, sin
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.messages import shown
+from skidpad import _core
+from skidpad._lib.messages import listed, shown
+from skidpad.road.lane_section import LaneSection
 from skidpad.road.opendrive_file import RoadRecord
 from skidpad.road.plan_view import Curve
 
@@ -38,12 +40,15 @@ class Link:
         1 forward, -1 back.
     start : float
         Station of its beginning, as it is driven [m].
+    lane : int
+        Along whose middle the line leads, as it is driven; 0 is the reference line.
     """
 
     curve: Curve
     road: RoadRecord
     sense: int
     start: float
+    lane: int = 0
 
     @property
     def end(self) -> float:
@@ -55,16 +60,52 @@ class Link:
         way = station - self.start
         return np.clip(way if self.sense > 0 else self.curve.length - way, 0.0, self.curve.length)
 
+    def s(self, station: Numbers) -> Numbers:
+        """Return s of the file at stations [m]."""
+        share = self.curve.span / self.curve.length
+        return np.asarray(self.curve.s + self.way(station) * share)
+
     def at(self, station: Numbers) -> Numbers:
-        """Return x, y, heading and curvature at stations, (4, k), as it is driven."""
+        """Return x, y, heading and curvature of the reference line at stations, (4, k)."""
         x, y, heading, curvature = self.curve.at(self.way(station))
         turned = 0.0 if self.sense > 0 else pi
         return np.stack([x, y, heading + turned, self.sense * curvature])
 
+    def aside(self, station: Numbers, rows: Callable[[LaneSection, Numbers], Numbers]) -> Numbers:
+        """Return rows of places in sections as ways to the left over the ground, (m, k) [m]."""
+        s = self.s(station)
+        begins = [section.begins for section in self.road.sections]
+        which = np.maximum(np.searchsorted(begins, s, side="right") - 1, 0)
+        found = [(which == i, rows(self.road.sections[i], s[which == i])) for i in np.unique(which)]
+        out = np.empty((len(found[0][1]), len(s)))
+        for there, part in found:
+            out[:, there] = part
+        flat = _core.lane_cos(self.road.superelevation.at(s))
+        out = (out + self.road.lane_offset.at(s)) * flat
+        return np.asarray(out if self.sense > 0 else -out[::-1])
+
+    def middle(self, station: Numbers) -> Numbers:
+        """Return how far to the left of the reference line the middle of the lane is, (k,) [m]."""
+        if self.lane == 0:
+            return np.zeros_like(station)
+        return np.asarray(self.aside(station, self._middle)[0])
+
+    def _middle(self, section: LaneSection, s: Numbers) -> Numbers:
+        edges = section.edges(s)
+        number = self.sense * self.lane
+        if number not in edges:
+            raise ValueError(
+                f"lane: road {shown(self.road.name)} has no lane {number} from s = "
+                f"{section.begins:g} m on, but {listed(map(str, edges)) or 'none'}"
+            )
+        return np.asarray(0.5 * (edges[number][0] + edges[number][1]))[None]
+
     def place(self, station: float) -> Place:
-        """Return x, y and heading at one station."""
-        x, y, heading, _ = self.at(np.array([station]))[:, 0]
-        return float(x), float(y), float(heading)
+        """Return x, y of the line, and heading of the reference line, at one station."""
+        at = np.array([station])
+        x, y, heading, _ = (float(one) for one in self.at(at)[:, 0])
+        aside = float(self.middle(at)[0])
+        return x - aside * sin(heading), y + aside * cos(heading), heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +144,8 @@ class RoadChain:
         return np.concatenate(parts, axis=-1)
 
 
-def chain_of(roads: list[RoadRecord]) -> RoadChain:
-    """Join roads, each driven so that it begins where the one before ends.
+def chain_of(roads: list[RoadRecord], lanes: list[int]) -> RoadChain:
+    """Join roads along lanes, each driven so that it begins where the one before ends.
 
     Raises
     ------
@@ -112,9 +153,10 @@ def chain_of(roads: list[RoadRecord]) -> RoadChain:
         If there is a gap or a kink; with the roads.
     """
     chain: list[Link] = []
-    for i, sense in enumerate(_senses(roads)):
+    for i, sense in enumerate(_senses(roads, lanes)):
         for curve in roads[i].curves[::sense]:
-            chain.append(Link(curve, roads[i], sense, chain[-1].end if chain else 0.0))
+            start = chain[-1].end if chain else 0.0
+            chain.append(Link(curve, roads[i], sense, start, lanes[i]))
     made = RoadChain(chain)
     for one, two in made.joints:
         gap, kink = gap_of(one, two)
@@ -123,27 +165,31 @@ def chain_of(roads: list[RoadRecord]) -> RoadChain:
             raise ValueError(
                 f"road: road {shown(two.road.name)} {at} is {gap:.3g} m and {kink:.3g} rad off the "
                 f"end of what is before it, of road {shown(one.road.name)}; at most {MOST_GAP:g} m "
-                f"and {MOST_KINK:g} rad are joined, and lines of junctions often jump aside"
+                f"and {MOST_KINK:g} rad are joined; lanes often meet where reference lines do not"
             )
     return made
 
 
-def _senses(roads: list[RoadRecord]) -> list[int]:
+def _senses(roads: list[RoadRecord], lanes: list[int]) -> list[int]:
     """Return which way each road is driven, so that the ends of neighbors are nearest."""
     if len(roads) == 1:
         return [1]
     both = (1, -1)
-    senses = list(min(product(both, both), key=lambda way: _far(roads[0], roads[1], *way)))
-    for one, two in pairwise(roads[1:]):
-        far = [_far(one, two, senses[-1], sense) for sense in both]
-        senses.append(both[int(np.argmin(far))])
+
+    def far(i: int, sense: int, other: int) -> float:
+        """Return how badly a road driven one way and the next driven another meet."""
+        one, two = roads[i], roads[i + 1]
+        last = Link(one.curves[::sense][-1], one, sense, 0.0, lanes[i])
+        first = Link(two.curves[::other][0], two, other, 0.0, lanes[i + 1])
+        try:
+            return sum(gap_of(last, first))
+        except ValueError:  # driven that way one lacks the lane
+            return inf
+
+    senses = list(min(product(both, both), key=lambda way: far(0, *way)))
+    for i in range(1, len(roads) - 1):
+        senses.append(both[int(np.argmin([far(i, senses[-1], sense) for sense in both]))])
     return senses
-
-
-def _far(one: RoadRecord, two: RoadRecord, sense: int, other: int) -> float:
-    """Return how badly the end of a road and the beginning of the next meet."""
-    last, first = one.curves[::sense][-1], two.curves[::other][0]
-    return sum(gap_of(Link(last, one, sense, 0.0), Link(first, two, other, 0.0)))
 
 
 def gap_of(one: Link, two: Link) -> tuple[float, float]:
