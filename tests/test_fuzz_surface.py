@@ -235,7 +235,7 @@ def test_odd_arguments_are_refused_by_their_names(
 MADE = {
     "State", "Snapshot", "Channel", "Jacobian", "Gradient", "cars.Foreign", "tires.Curve",
     "tires.Tire", "tires.TireForces",
-    "road.Ground", "suspension.Slopes", "fit.Estimate", "fit.Stage",
+    "road.ForeignRoad", "road.Ground", "suspension.Slopes", "fit.Estimate", "fit.Stage",
     "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome", "maneuvers.SpeedLimit",
     "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort",
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
