@@ -1390,7 +1390,7 @@ def of_fits() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
-        "fit.Prior": call(fit.Prior, mean=1.0, deviation=0.1, low=0.5, high=2.0),
+        "fit.Prior": call(fit.Prior, "mean deviation", mean=1.0, deviation=0.1, low=0.5, high=2.0),
         "CarFit.draws": call(of_car.draws, n=3, seed=0),
         "CarFit.cars": call(of_car.cars, n=3, seed=0),
         "Prediction.band": call(drawn.band, "name", name="vy", level=0.9, noise=False),
