@@ -303,6 +303,7 @@ BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"inputs": {"brake_torque": -1.0}}, ValueError, "brake_torque: car 0: -1"),
     ({"steps": -1}, ValueError, "steps"),
     ({"dt": 0.0}, ValueError, "dt"),
+    ({"dt": 1.0}, ValueError, "dt: 1 s take 200 steps within one"),
 ]
 
 
