@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import skidpad as sp
 from cars import foreign_files
-from road import crg_files
+from road import crg_files, opendrive_files
 from skidpad import drivers, estimate, fit, kpi, maneuvers, plot, road, suspension, tires
 from skidpad.gauges import Boundary, Crossing, StatusFlag, ValueAt
 from skidpad.paths import Path
@@ -36,6 +36,7 @@ PLAIN.to_toml(CAR_FILE)
 maneuvers.StepSteer().to_toml(TEST_FILE)
 tires.load("slick_180_55r13").to_tir(TIRE_FILE)
 CRG = crg_files.write(FOLDER / "own.crg", crg_files.records())
+XODR = opendrive_files.write(FOLDER / "own.xodr", opendrive_files.road("main"))
 
 
 @dataclass(frozen=True)
@@ -810,6 +811,9 @@ def of_roads() -> dict[str, Call]:
             wind_y=np.zeros((2, 2)),
         ),
         "Road.from_crg": call(sp.Road.from_crg, "file", file=CRG),
+        "road.from_opendrive": call(
+            road.from_opendrive, "file", file=XODR, road="main", lane=-1, lanes="driven", step=1.0
+        ),
         "Road.plot": call(grid.plot, ax=None, quick=False),
         "road.Material": call(
             road.Material,
@@ -1386,7 +1390,7 @@ def of_fits() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
-        "fit.Prior": call(fit.Prior, mean=1.0, deviation=0.1, low=0.5, high=2.0),
+        "fit.Prior": call(fit.Prior, "mean deviation", mean=1.0, deviation=0.1, low=0.5, high=2.0),
         "CarFit.draws": call(of_car.draws, n=3, seed=0),
         "CarFit.cars": call(of_car.cars, n=3, seed=0),
         "Prediction.band": call(drawn.band, "name", name="vy", level=0.9, noise=False),

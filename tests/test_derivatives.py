@@ -303,6 +303,7 @@ BAD: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"inputs": {"brake_torque": -1.0}}, ValueError, "brake_torque: car 0: -1"),
     ({"steps": -1}, ValueError, "steps"),
     ({"dt": 0.0}, ValueError, "dt"),
+    ({"dt": 1.0}, ValueError, "dt: 1 s take 200 steps within one"),
 ]
 
 
@@ -365,7 +366,7 @@ def all_derivatives(cars: np.ndarray, isa: str | None = None) -> dict[str, np.nd
     pedal = {
         "brake": 0.2 * (cars % 4), "throttle": np.where(cars % 4, 0.0, 0.6), "steer": 0.004 * cars,
     }  # fmt: skip
-    by = ["state", "inputs", "body.mass", "tire.front.peak_y"]
+    by = ["state", "inputs", "body.mass", "tire.front.shape_y"]
     over_time = fleet.gradient({"y": 1.0, "ay": 0.1}, pedal, 0.05, by=by)
     of_steps = fleet.jacobian(by=by, inputs=pedal, steps=2).values
     return {**over_time, "jacobian": np.moveaxis(of_steps, 0, -1)}

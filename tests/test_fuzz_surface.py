@@ -63,6 +63,8 @@ ALIASES = {
     "inertia": ("inertia_",),  # body.inertia_xx
     **{one: tuple(f"{one}{k}" for k in range(21)) for one in "abc"},  # coefficients a0, a1 ...
     **{side: (f"{side}_x", f"{side}_y") for side in ("left", "right")},  # of a gate
+    "c1": ("function",),  # whose numbers they are
+    "c2": ("function",),
     "name": ("names of a car's fields", "a car has no", "channel"),  # of brackets
 }
 
@@ -203,7 +205,8 @@ def named(text: str, odd: dict[str, Any]) -> bool:
     names = [one.lstrip("*") for one in odd]
     names += [alias for one in odd for alias in ALIASES.get(one, ())]
     for value in odd.values():  # keys and words are names, too
-        words = [value] if isinstance(value, str) else value if isinstance(value, Mapping) else ()
+        words = [value] if isinstance(value, str) else ()
+        words = value if isinstance(value, (Mapping, list, tuple)) else words
         names += [word for word in words if isinstance(word, str) and word]
         if any(isinstance(word, str) and repr(word)[:30] in text for word in words):
             return True
@@ -235,7 +238,7 @@ def test_odd_arguments_are_refused_by_their_names(
 MADE = {
     "State", "Snapshot", "Channel", "Jacobian", "Gradient", "cars.Foreign", "tires.Curve",
     "tires.Tire", "tires.TireForces",
-    "road.Ground", "suspension.Slopes", "fit.Estimate", "fit.Stage",
+    "road.ForeignRoad", "road.Ground", "suspension.Slopes", "fit.Estimate", "fit.Stage",
     "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome", "maneuvers.SpeedLimit",
     "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort",
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",

@@ -92,6 +92,7 @@ def test_bands_hold_what_cars_do_in_runs_that_the_fit_has_not_seen():
     [
         ("vy", 1.0, "level: 1.0 .* not between 0 and 1"),
         ("roll", 0.9, "name: 'roll' .* not predicted"),
+        (["vy"], 0.9, "name: .* not predicted"),
     ],
 )
 def test_bands_of_nothing_are_refused(fit, name, level, words):

@@ -276,7 +276,8 @@ class StateEstimate(Mapping[str, Estimated]):
         instance("run", run, int)
         if not 0 <= run < self.nis.shape[1]:
             raise ValueError(f"run: {run} is not among {self.nis.shape[1]} runs")
-        known = {} if truth is None else mapping("truth", truth)
+        given = {} if truth is None else mapping("truth", truth)
+        known = {name: real_array(f"truth: {name}", value) for name, value in given.items()}
         drawn: Figure = figure("estimate", "bands")(self, chosen, run, known)
         return drawn
 

@@ -240,7 +240,8 @@ class CarFit(Generic[Model]):
         """
         given = self._problem.logs if recordings is None else logs(recordings)
         none = is_whole(draws) and draws == 0
-        drawn = np.empty((0, self._values.size)) if none else self.draws(draws, seed)
+        asked = 0 if none else count("draws", draws, MOST_DRAWS)
+        drawn = self.draws(asked, seed) if asked else np.empty((0, self._values.size))
         found = tuple(self._one(log, channels, drawn) for log in given)
         return found[0] if len(found) == 1 else found
 

@@ -96,7 +96,7 @@ class Prediction:
             raise ValueError(f"level: {brief(level)} is not between 0 and 1")
         if not self.draws:
             raise ValueError("draws: there are none; predict with draws=200")
-        if name not in self.draws:
+        if not isinstance(name, str) or name not in self.draws:
             hint = did_you_mean(name, self.draws)
             raise UnknownNameError(f"name: {brief(name)} is not predicted{hint}")
         ends = np.array([0.5 - level / 2, 0.5 + level / 2])

@@ -41,6 +41,8 @@ class Nodes:
     closed: bool
     slopes: tuple[str, str] = ("points", "bank")
     """What gives slopes along and across, by the names of arguments."""
+    ground: tuple[float, float] = (np.inf, -np.inf)
+    """Where to the left the ground ends, right and left, if it is wider than the track [m]."""
 
 
 def rows_of(file: str | PathLike[str]) -> Numbers:
@@ -94,7 +96,7 @@ def from_points(
         xy[-1] = xy[0]
     to_left, to_right = (between(_at_each(*w, len(given))) for w in _named(left, right))
     nodes = Nodes(xy, between(z), between(rise), to_left, to_right, float(u[1]), closed)
-    return track(nodes, verge, verge_width)
+    return track(_two_sided(nodes), verge, verge_width)
 
 
 def from_angles(
@@ -143,7 +145,15 @@ def from_angles(
     xy, z = places[:, :2], places[:, 2]
     slopes = ("pitch", "roll")
     nodes = Nodes(xy, z, rise_left, to_left, to_right, float(u[1]), closed, slopes)
-    return track(nodes, verge, verge_width)
+    return track(_two_sided(nodes), verge, verge_width)
+
+
+def _two_sided(nodes: Nodes) -> Nodes:
+    for name, width in (("left", nodes.left), ("right", nodes.right)):
+        if not (width > 0).all():
+            bad = int(np.argmin(width > 0))
+            raise ValueError(f"{name}: node {bad}: {width[bad]} m is not allowed, must be > 0")
+    return nodes
 
 
 def _even(length: float, step: float) -> Numbers:
@@ -179,10 +189,10 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
 
 def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> list[Layer]:
     """Make layers of a center line: elevation and bank, and the material of its verges."""
-    for name, width in (("left", nodes.left), ("right", nodes.right)):
-        if not (width > 0).all():
-            bad = int(np.argmin(width > 0))
-            raise ValueError(f"{name}: node {bad}: {width[bad]} m is not allowed, must be > 0")
+    wide = nodes.left + nodes.right
+    if not (wide > 0).all():
+        bad = int(np.argmin(wide > 0))
+        raise ValueError(f"left and right: node {bad}: {wide[bad]} m between them, must be > 0")
     steep = np.abs(nodes.bank) > STEEPEST
     if steep.any():
         bad = int(np.argmax(steep))
@@ -191,7 +201,8 @@ def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> lis
             f"must be from {-STEEPEST:g} to {STEEPEST:g}"
         )
     beyond = 0.0 if verge is None else within("verge_width", verge_width, ASIDE, MOST_ASIDE, "m")
-    right, left = -float(nodes.right.max()) - beyond, float(nodes.left.max()) + beyond
+    right = min(-float(nodes.right.max()), nodes.ground[0]) - beyond
+    left = max(float(nodes.left.max()), nodes.ground[1]) + beyond
     line = line_through(nodes.xy - nodes.xy[0], nodes.step, max(left, -right), closed=nodes.closed)
     origin = float(nodes.xy[0, 0]), float(nodes.xy[0, 1])
     frame = Frame(*origin, line=line, left=frozen(nodes.left), right=frozen(nodes.right))

@@ -31,6 +31,9 @@ BLOCK = 16
 CALL = 4096
 """Steps of such blocks in one call of it, about a tenth of a second."""
 
+MOST_WITHIN = 64
+"""Steps within one whose slopes are kept together."""
+
 DISCRETE = {
     "gear": "a gear is in or not",
     "driver_mark": "it tells drivers apart",
@@ -230,6 +233,11 @@ def differentiate(
         The weights. Default: each scalar is the last sample of a channel.
     threads : int
     """
+    if course.substeps > MOST_WITHIN:
+        raise ValueError(
+            f"dt: {course.dt:g} s take {course.substeps} steps within one, whose slopes are kept "
+            f"together; at most {MOST_WITHIN} are differentiated, take more and shorter steps"
+        )
     cars, n = course.cars, course.cars.n
     columns = column_names(cars.car)
     at = tuple(columns.index(name) for name in by.parameters)
