@@ -148,7 +148,7 @@ class Lent:
 
 
 def tensor(numbers: NDArray[Any]) -> Any:
-    return pytest.importorskip("torch").tensor(numbers)
+    return pytest.importorskip("torch", reason="torch is not installed here").tensor(numbers)
 
 
 def data_array(numbers: NDArray[Any], **attributes: str) -> Any:
@@ -213,7 +213,7 @@ def test_what_lies_on_a_device_says_what_to_do(door: Door) -> None:
 
 
 def test_a_tensor_without_memory_is_refused() -> None:
-    torch = pytest.importorskip("torch")
+    torch = pytest.importorskip("torch", reason="torch is not installed here")
     with pytest.raises(NotRealError, match="not in the memory of the processor"):
         real_array("gain", torch.empty(2, device="meta"))
 
@@ -226,7 +226,11 @@ def test_numbers_that_numpy_does_not_have_are_refused() -> None:
     with pytest.raises(NotRealError, match="of type Odd, of which NumPy makes no array"):
         real_array("gain", Odd(MASSES))
     with pytest.raises(TypeError, match="steer must be real numbers, not this Tensor"):
-        fleet().step(tensor(ANGLES).to(pytest.importorskip("torch").bfloat16))
+        fleet().step(
+            tensor(ANGLES).to(
+                pytest.importorskip("torch", reason="torch is not installed here").bfloat16
+            )
+        )
 
 
 def test_quantities_of_any_registry_are_known() -> None:

@@ -68,14 +68,15 @@ def test_recipes_give_the_bits_of_one_call(pool: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("ray") is None, reason="needs Ray")
+@pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed here")
 def test_the_recipe_of_ray_gives_the_bits_of_one_call(tmp_path: Path) -> None:
     run(POOLS["Ray"], tmp_path)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(
-    find_spec("mpi4py") is None or shutil.which("mpiexec") is None, reason="needs MPI"
+    find_spec("mpi4py") is None or shutil.which("mpiexec") is None,
+    reason="mpi is not installed here",
 )
 def test_the_recipe_of_mpi_gives_the_bits_of_one_call(tmp_path: Path) -> None:
     run(POOLS["MPI"], tmp_path, *RANKS, sys.executable, "-m", "mpi4py.futures")

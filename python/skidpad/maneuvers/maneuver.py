@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._channels import WHEELS
 from skidpad._lib.arguments import count, instance, mapping, precision, seconds
+from skidpad._lib.arrays import real_array
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
 from skidpad._lib.progress import Progress, reporting, require_progress
@@ -297,7 +298,8 @@ class Maneuver(Procedure):
         for name in ("start", "inputs"):
             given = getattr(self, name)
             if isinstance(given, Mapping):
-                object.__setattr__(self, name, {k: _over_cars(v) for k, v in given.items()})
+                values = {k: _over_cars(f"{name}: {k}", v) for k, v in given.items()}
+                object.__setattr__(self, name, values)
             elif not callable(given):
                 raise TypeError(f"{name}: expected a mapping or a function, not {brief(given)}")
         for name, kpi in mapping("kpis", self.kpis).items():
@@ -362,12 +364,12 @@ class Maneuver(Procedure):
         return metrics, units
 
 
-def _over_cars(value: Any) -> Any:
+def _over_cars(name: str, value: Any) -> Any:
     """Return what is given for each car as an array."""
     if isinstance(value, (list, tuple)):
-        return np.asarray(value)
+        return real_array(name, value)
     if isinstance(value, dict):
-        return {name: _over_cars(inside) for name, inside in value.items()}
+        return {inner: _over_cars(f"{name}: {inner}", one) for inner, one in value.items()}
     return value
 
 
