@@ -1158,6 +1158,15 @@ def of_maneuvers() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
+        "JTurn.limit": call(
+            maneuvers.JTurn(steer=0.4).limit,
+            "car",
+            car=PLAIN,
+            speeds=[12.5],
+            threads=1,
+            progress=None,
+            quick=False,
+        ),
         "Moose.skilled": call(
             moose.skilled, "car speed", car=PLAIN, speed=15.0, threads=1, quick=False
         ),
