@@ -89,7 +89,7 @@ class PowerOffInATurn(Procedure):
         turn = trim(car, ay=side * self.ay, radius=self.radius, n=n, threads=threads)
         return Maneuver(
             road=self.road,
-            start=_start(turn),
+            start=_start(car, turn),
             inputs={
                 "steer": np.nan_to_num(turn.steer),
                 **_released(car, turn, self.release),
@@ -165,10 +165,12 @@ def _coasting(car: Car, turn: Trim) -> Array:
     return np.asarray((speed[1] - speed[2]) / COASTED)
 
 
-def _start(turn: Trim) -> dict[str, Any]:
+def _start(car: Car, turn: Trim) -> dict[str, Any]:
     """Return how cars start in this turn; those that have none stay at rest."""
     there = turn.converged
     state = {name: turn.state[name][..., there] for name in STATES if name in turn.state}
+    if car["steering.actuator"] == "lag":
+        state["rack_steer"] = turn.steer[there]
     return {"speed": turn.speed[there], "state": state, "where": there}
 
 
