@@ -1,4 +1,4 @@
-"""The highest entry speed of a J-turn and of a fishhook without lift."""
+"""The highest speeds of a J-turn and a fishhook without lift, and of a stop in a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.maneuvers import EntryLimit, Fishhook, JTurn, Outcome, maneuver
+from skidpad.maneuvers import (
+    BrakingInATurn,
+    EntryLimit,
+    Fishhook,
+    JTurn,
+    Outcome,
+    maneuver,
+)
 
 STEER = np.radians(23.0)
 HEIGHTS = np.array([0.5, 0.76, 0.82, 0.88, 0.95])
@@ -113,6 +120,96 @@ def test_it_is_a_table_and_tells_how_far_it_is() -> None:
     assert list(table.columns) == ["body.height", "highest_clean_speed", "next_speed", "why"]
     assert table["why"].tolist() == limit.why.tolist()
     assert "5 cars" in repr(limit)
+
+
+# a stop in a turn
+
+ROOM = np.array([2.4, 2.7, 3.0])
+"""Widths of lanes [m]."""
+
+
+def test_more_grip_never_stops_within_the_lane_from_a_lower_speed() -> None:
+    """Where wheels lock, they plough."""
+    van = sp.cars.load("vw_vanagon").replace({"environment.friction": np.linspace(0.5, 1.1, 5)})
+    limit = BrakingInATurn(deceleration=12.0).limit(van, threads=2)
+    assert (np.diff(limit.highest_clean_speed) > 0).all()
+    assert (limit.why == "leaves its lane").all()
+    grips = np.asarray(van["environment.friction"])
+    asked = limit.highest_clean_speed**2 / 100.0 / (9.81 * grips)
+    assert asked.max() < 0.3  # a locked wheel has nothing left to steer with
+    mean = limit.highest_clean_speed**2 / (2 * limit.metrics["stopping_distance"])
+    assert (mean < 9.81 * grips).all()
+    assert (np.diff(mean) > 0).all()
+
+
+def test_a_higher_center_of_mass_never_stops_from_a_higher_speed_where_brakes_do_not_lock() -> None:
+    golf = sp.cars.load("vw_golf_gti")
+    assert golf["antilock.model"] != "off"
+    tall = golf.replace({"body.height": float(golf["body.height"]) + np.linspace(0.0, 0.2, 4)})
+    limit = BrakingInATurn(deceleration=8.0).limit(tall, threads=2)
+    assert (np.diff(limit.highest_clean_speed) < 0).all()
+
+
+def test_a_narrower_lane_is_left_from_a_lower_speed() -> None:
+    car = sp.cars.load("vw_vanagon")
+    test = BrakingInATurn(deceleration=7.0)
+    limits = [test.limit(car, lane=width, threads=2) for width in ROOM]
+    speeds = np.array([limit.highest_clean_speed[0] for limit in limits])
+    assert (np.diff(speeds) > 0).all()
+    used = np.array([limit.metrics["lane_width"][0] for limit in limits])
+    assert (used <= ROOM).all()
+    assert (used > ROOM - 0.05).all()
+    assert (used > car["body.width"]).all()
+
+
+def test_it_is_the_same_to_both_sides_and_of_each_car_alone() -> None:
+    cars = sp.cars.load("vw_vanagon").replace({"environment.friction": np.array([0.7, 0.9, 1.1])})
+    speeds = np.arange(8.0, 18.0)
+    hard = np.array([12.0, 11.0, 9.0])
+    left = BrakingInATurn(deceleration=hard).limit(cars, speeds, threads=2)
+    right = BrakingInATurn(deceleration=hard, radius=-100.0).limit(cars, speeds)
+    np.testing.assert_array_equal(left.highest_clean_speed, right.highest_clean_speed)
+    np.testing.assert_allclose(
+        left.metrics["stopping_distance"], right.metrics["stopping_distance"], rtol=1e-9
+    )
+    alone = BrakingInATurn(deceleration=9.0).limit(
+        cars.replace({"environment.friction": 1.1}), speeds
+    )
+    assert alone.highest_clean_speed[0] == left.highest_clean_speed[2]
+    for name, values in alone.metrics.items():
+        np.testing.assert_array_equal(values[0], left.metrics[name][2], name)
+
+
+def test_a_stop_on_a_wide_circle_is_that_of_the_deceleration() -> None:
+    """v^2/2a, what passes until the brakes are on, and some as the air brakes less and less."""
+    test = BrakingInATurn(deceleration=4.0, radius=500.0, release=0.2)
+    found = test.limit(sp.cars.load("vw_vanagon"), [20.0]).metrics
+    ideal = 20.0**2 / (2 * 4.0)
+    assert 0 < found["stopping_distance"][0] - (ideal + 0.1 * 20.0) < 0.06 * ideal
+    assert found["stopping_time"][0] == pytest.approx(20.0 / 4.0, rel=0.12)
+    assert found["lane_width"][0] < 2.0
+
+
+def test_a_car_without_such_a_turn_has_no_limit_and_spoils_no_other() -> None:
+    cars = sp.cars.load("vw_golf_gti").replace({"environment.friction": [0.2, 1.0]})
+    limit = BrakingInATurn().limit(cars, [20.0])
+    assert limit.why.tolist() == ["has no such turn, or no stop", "not reached"]
+    assert np.isnan(limit.highest_clean_speed[0])
+    assert np.isnan(limit.metrics["stopping_distance"][0])
+    assert limit.metrics["stopping_distance"][1] > 40.0
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda test, car: test.limit(car, lane=0.0), "lane"),
+        (lambda test, car: replace(test, radius=[90.0, 100.0]).limit(car), "radius"),
+        (lambda test, car: replace(test, deceleration=0.0).limit(car), "deceleration"),
+    ],
+)
+def test_what_is_no_stop_is_refused(call: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        call(BrakingInATurn(), sp.cars.load("vw_golf_gti"))
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ class EntryLimit:
         What becomes of the car there, see `Outcome`; CLEAN where all speeds go well.
     metrics : dict of str to ndarray, shape (n,)
         Figures of the test at the highest clean speed; of a car without one, at the lowest speed.
-    test : Fishhook or JTurn
+    test : Fishhook, JTurn or BrakingInATurn
     car : Car
     words : mapping of Outcome to str
         Of which `why` is made.
