@@ -208,9 +208,11 @@ class BrakingInATurn(PowerOffInATurn):
         --------
         >>> import skidpad as sp
         >>> test = sp.maneuvers.BrakingInATurn(deceleration=[7.0, 12.0])
-        >>> limit = test.limit(sp.cars.load("vw_vanagon"))
+        >>> limit = test.limit(sp.cars.load("vw_vanagon"), [10.0, 14.0, 18.0])
+        >>> limit.highest_clean_speed.tolist()
+        [18.0, 14.0]
         >>> limit.why.tolist()
-        ['has no such turn, or no stop', 'leaves its lane']
+        ['not reached', 'leaves its lane']
         """
         require_car("car", car)
         asked = None if speeds is None else entry_speeds(speeds)
