@@ -132,12 +132,12 @@ def find_entry_limit(
             show((number + 1) / (len(rungs) + 1))
     fails = outcome != Outcome.CLEAN
     first = fails.argmax(axis=0)
-    ends, never = fails.any(axis=0), fails[0]
+    ends, nowhere = fails.any(axis=0), fails[0]
     metrics, _ = _entered(test, car, low[None], enter, at_once)
     if show is not None:
         show(1.0)
     return EntryLimit(
-        highest_clean_speed=np.where(never, np.nan, low),
+        highest_clean_speed=np.where(nowhere, np.nan, low),
         next_speed=np.where(ends, high, np.nan),
         limit=outcome[first, np.arange(n)],
         metrics={name: rows[0] for name, rows in metrics.items()},
