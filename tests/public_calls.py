@@ -1162,6 +1162,25 @@ def of_maneuvers() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
+        "BrakingInATurn.limit": call(
+            maneuvers.BrakingInATurn().limit,
+            "car",
+            car=PLAIN,
+            speeds=[12.5],
+            lane=3.5,
+            threads=1,
+            progress=None,
+            quick=False,
+        ),
+        "JTurn.limit": call(
+            maneuvers.JTurn(steer=0.4).limit,
+            "car",
+            car=PLAIN,
+            speeds=[12.5],
+            threads=1,
+            progress=None,
+            quick=False,
+        ),
         "Moose.skilled": call(
             moose.skilled, "car speed", car=PLAIN, speed=15.0, threads=1, quick=False
         ),

@@ -243,7 +243,7 @@ MADE = {
     "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort",
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
     "fit.Estimates", "tires.available", "build_config", "get_include", "RacingLine", "gym.Task",
-    "estimate.Estimated", "estimate.Consistency", "estimate.Walk",
+    "estimate.Estimated", "estimate.Consistency", "estimate.Walk", "maneuvers.EntryLimit",
 }  # fmt: skip
 """What calls give back and nobody makes, and what takes nothing."""
 

@@ -194,3 +194,11 @@ def test_a_car_that_cannot_take_the_turn_has_no_figures() -> None:
     turn = BrakingInATurn(ay=ay).run(GOLF).metrics
     for name, values in turn.items():
         assert np.isfinite(values).tolist() == [True, False], name
+
+
+def test_a_steering_that_lags_is_in_the_turn_at_first_too():
+    car = sp.cars.load("bmw_320i")
+    lags = car.replace({"steering.actuator": "lag", "steering.lag": 0.3})
+    held = PowerOffInATurn().run(car).metrics
+    for name, values in PowerOffInATurn().run(lags).metrics.items():
+        np.testing.assert_allclose(values, held[name], rtol=1e-12, err_msg=name)

@@ -6,6 +6,7 @@ from skidpad.maneuvers.braking import StraightLineBraking
 from skidpad.maneuvers.coast_down import CoastDown
 from skidpad.maneuvers.drift import ConstantRadiusDrift
 from skidpad.maneuvers.drive_cycle import DriveCycle
+from skidpad.maneuvers.entry_limit import EntryLimit
 from skidpad.maneuvers.fishhook import Fishhook
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.gradeability import Gradeability
@@ -44,6 +45,7 @@ __all__ = [
     "CoastDown",
     "ConstantRadiusDrift",
     "DriveCycle",
+    "EntryLimit",
     "Fishhook",
     "Frequency",
     "Gradeability",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike
+from numpy.typing import ArrayLike
 
 from skidpad._lib.arguments import count, finite, positive, seconds
 from skidpad._lib.messages import brief, require_word
@@ -16,8 +15,6 @@ from skidpad.drivers import Driver, Preview
 from skidpad.maneuvers.cone_test import Throttle
 from skidpad.maneuvers.course import Cones, LaneChangeCourse, SlalomCourse
 from skidpad.maneuvers.limited import Limited
-from skidpad.maneuvers.moose_result import MooseResult
-from skidpad.maneuvers.speed_limit import RECORD
 from skidpad.paths import Path
 
 
@@ -40,20 +37,6 @@ class BetweenCones(Limited):
         require_word("throttle", self.throttle, get_args(Throttle))
         seconds("dt", self.dt)
         count("every", self.every)
-
-    def run(
-        self,
-        car: Car,
-        speed: ArrayLike = 20.0,
-        *,
-        record: Sequence[str] = RECORD,
-        threads: int = 1,
-        dtype: DTypeLike = "float64",
-        progress: Callable[[float], object] | bool | None = None,
-    ) -> MooseResult:
-        """Drive the test once with every car; arguments are those of `Moose.run`."""
-        driven = self.driven(car, speed, None, record, threads, dtype, progress)
-        return MooseResult(*driven, car)
 
 
 @dataclass(frozen=True)

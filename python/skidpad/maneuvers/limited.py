@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, DTypeLike
 
 from skidpad._lib.arguments import count, instance
 from skidpad._lib.progress import reporting
@@ -15,12 +15,45 @@ from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers.cone_test import ConeTest, entry_speed, entry_speeds
 from skidpad.maneuvers.hand import Hand
+from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.maneuvers.skill import skilled_driver
-from skidpad.maneuvers.speed_limit import SpeedLimit, find_limit
+from skidpad.maneuvers.speed_limit import RECORD, SpeedLimit, find_limit
 
 
 class Limited(ConeTest):
-    """A test between cones whose limit can be found."""
+    """A test between cones that anybody can drive, and whose limit can be found."""
+
+    def run(
+        self,
+        car: Car,
+        speed: ArrayLike = 20.0,
+        *,
+        record: Sequence[str] = RECORD,
+        threads: int = 1,
+        dtype: DTypeLike = "float64",
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> MooseResult:
+        """Drive the test once with every car.
+
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        speed : array_like, shape () or (n,)
+            Entry speed [m/s].
+        record : sequence of str
+            Channels to record, samples every ``every * dt``; () for many cars.
+        threads : int
+        dtype : {"float64", "float32"}
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
+
+        Returns
+        -------
+        MooseResult
+        """
+        driven = self.driven(car, speed, None, record, threads, dtype, progress)
+        return MooseResult(*driven, car)
 
     def skilled(self, car: Car, speed: ArrayLike, *, threads: int = 1) -> Self:
         """Return the test with a driver who comes near the limit of each of these cars.

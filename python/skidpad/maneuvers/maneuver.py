@@ -147,7 +147,7 @@ class Procedure(ABC):
         with reporting(progress) as report:
             parts = [
                 self._drive(cars, n, car, threads, dtype, names, _share(report, cars, n))
-                for cars in _parts(n, n if keep else self._at_once())
+                for cars in parts_of(n, n if keep else self._at_once())
             ]
         return parts[0] if len(parts) == 1 else self._joined(parts, car)
 
@@ -407,7 +407,7 @@ def _kinds(kind: type[Procedure]) -> list[type[Procedure]]:
     return below if isabstract(kind) else [kind, *below]
 
 
-def _parts(n: int, most: int) -> list[slice]:
+def parts_of(n: int, most: int) -> list[slice]:
     """Cut n cars into parts of about the same size, of at most so many cars."""
     count = -(-n // most)
     return [slice(n * k // count, n * (k + 1) // count) for k in range(count)]

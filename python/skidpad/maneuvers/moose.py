@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.maneuvers.cone_test import entry_speeds
 from skidpad.maneuvers.limited import Limited
-from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
+from skidpad.maneuvers.moose_result import MooseBest, MooseSweep
 from skidpad.maneuvers.moose_test import MooseTest
 from skidpad.maneuvers.saturation import peak_slip_angles
 from skidpad.maneuvers.search import NAMES, Search, in_range, spread_out
@@ -25,7 +25,6 @@ from skidpad.maneuvers.split import repeated
 
 MOST = 10_000  # drivers of a generation, and generations
 FORMER = {"enough": "target_margin", "like": "warm_start"}
-RECORD = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
 @dataclass(frozen=True)
@@ -65,38 +64,6 @@ class Moose(MooseTest, Limited):
     every : int
         Steps between looks at the cones.
     """
-
-    def run(
-        self,
-        car: Car,
-        speed: ArrayLike = 20.0,
-        *,
-        record: Sequence[str] = RECORD,
-        threads: int = 1,
-        dtype: DTypeLike = "float64",
-        progress: Callable[[float], object] | bool | None = None,
-    ) -> MooseResult:
-        """Drive the test once with every car.
-
-        Parameters
-        ----------
-        car : Car
-            One car, or many through arrays.
-        speed : array_like, shape () or (n,)
-            Entry speed [m/s].
-        record : sequence of str
-            Channels to record, samples every ``every * dt``; () for many cars.
-        threads : int
-        dtype : {"float64", "float32"}
-        progress : callable or bool, optional
-            Called with the share done; True shows a bar of tqdm.
-
-        Returns
-        -------
-        MooseResult
-        """
-        driven = self.driven(car, speed, None, record, threads, dtype, progress)
-        return MooseResult(*driven, car)
 
     def sweep(
         self,

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import kpi
+from skidpad._lib.arguments import count
+from skidpad._lib.progress import reporting
 from skidpad.cars import Car
+from skidpad.cars.car import require_car
 from skidpad.drivers.optimal_preview import ratio_of
 from skidpad.gauges import Elapsed, StatusFlag
 from skidpad.maneuvers import maneuver
+from skidpad.maneuvers.cone_test import entry_speeds
+from skidpad.maneuvers.entry_limit import EntryLimit, Metrics, find_entry_limit
 from skidpad.maneuvers.limit_steer import Array, LimitSteer
 from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.outcome import Outcome
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.status import Status
@@ -96,10 +103,17 @@ class Rollover(LimitSteer):
         """Return the runs at all speeds, to both sides."""
         test = self.prepared(car, threads, dtype)
         assert isinstance(test, Rollover)
-        angle = test._of_cars(car)
-        n = angle.size
-        entry = np.repeat(test.speeds, len(test.sides) * n)
-        side = np.tile(np.repeat(test.sides, n), len(test.speeds))
+        n = test._of_cars(car).size
+        speeds = np.broadcast_to(np.reshape(test.speeds, (-1, 1)), (len(test.speeds), n))
+        return test._at(car, speeds, threads, dtype)
+
+    def _at(self, car: Car, speeds: Array, threads: int, dtype: DTypeLike) -> Maneuver:
+        """Return the runs of cars whose steer is known at speeds (k, n), to both sides."""
+        test, n = self, speeds.shape[1]
+        angle = np.broadcast_to(self._of_cars(car), n)
+        speeds = np.repeat(speeds, len(test.sides), axis=0)
+        entry = speeds.ravel()
+        side = np.tile(np.repeat(test.sides, n), entry.size // (n * len(test.sides)))
         steer = side * np.tile(np.nan_to_num(test.factor * angle), entry.size // n)
         farthest = float(np.nanmax(np.abs(test.factor * angle) / ratio_of(car), initial=0.0))
         if farthest >= 0.5 * np.pi:
@@ -117,7 +131,7 @@ class Rollover(LimitSteer):
             start={"speed": entry},
             **test.turned(test.program(steer, reversal, there + test.hold)),
             duration=math.ceil(over.max() * 10) / 10,
-            kpis={"": partial(test.figures, steer=angle)},
+            kpis={"": partial(test.figures, steer=angle, speeds=speeds)},
             units=UNITS,
             until=(Elapsed(over), StatusFlag(Status.ROLLED_OVER)),
             record=("z", "roll", "pitch", "travel", "inclination", "fz", "ay", "sideslip"),
@@ -125,6 +139,73 @@ class Rollover(LimitSteer):
             every=test.every,
             runs=entry.size // n,
         )
+
+    def limit(
+        self,
+        car: Car,
+        speeds: ArrayLike | None = None,
+        *,
+        threads: int = 1,
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> EntryLimit:
+        """Find the highest entry speed at which no two wheels of a side lift, to any side.
+
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        speeds : array_like, shape (s,), optional
+            Entry speeds among which the highest is looked for [m/s]. Default: any from 5 to 65 m/s,
+            to 0.025 m/s. Those of the test itself do not matter.
+        threads : int
+            The result does not depend on it.
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
+
+        Returns
+        -------
+        EntryLimit
+            The last speed before the first at which both wheels of a side rise by `least`, or the
+            car falls over. A car without a steer at 0.3 g has none, and is lost.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range.
+
+        Notes
+        -----
+        All cars go up a ladder of speeds 2.5 m/s apart together, and up finer ones from the last
+        rung at which they kept their wheels down. Hands do the same at every speed, so that more
+        grip lifts a car at a lower one.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> van = sp.cars.load("vw_vanagon").replace({"environment.friction": [1.0, 1.4]})
+        >>> limit = sp.maneuvers.JTurn().limit(van)
+        >>> limit.why.tolist()
+        ['not reached', 'lifts two wheels']
+        """
+        require_car("car", car)
+        asked = None if speeds is None else entry_speeds(speeds)
+        threads = count("threads", threads)
+
+        def enter(test: Any, cars: Car, speed: Array) -> tuple[Metrics, NDArray[np.int_]]:
+            runs: Maneuver = test._at(cars, speed[None], threads, "float64")
+            double = np.dtype(np.float64)
+            found = runs._driven(test, cars, speed.size, threads, double, (), None).metrics
+            lifts, lost = np.isfinite(found["lift_speed"]), np.isnan(found["steer"])
+            outcome = np.select(
+                [lost, found["rolled_over"], lifts],
+                [Outcome.NOT_FINITE, Outcome.ROLLED, Outcome.LIFTED],
+                Outcome.CLEAN,
+            )
+            return found, outcome
+
+        with reporting(progress) as show:
+            test, at_once = self.prepared(car, threads), maneuver.AT_ONCE // (2 * len(self.sides))
+            return find_entry_limit(test, car, asked, enter, at_once, show)
 
     def program(self, steer: Array, reversal: Array, release: Array) -> Signal:
         """Return the angle of the hand wheel: to `steer`, to the other side, and back to zero."""
@@ -136,9 +217,8 @@ class Rollover(LimitSteer):
         home = np.clip((late - release) / self.back, 0.0, 1.0)
         return Signal(time, np.sign(steer) * (there - over) * (1 - home))
 
-    def figures(self, rec: Recording, steer: Array) -> dict[str, NDArray[Any]]:
-        """Return the figures of all runs, whose cars have these angles at 0.3 g."""
-        speeds = np.repeat(self.speeds, len(self.sides))[:, None]
+    def figures(self, rec: Recording, steer: Array, speeds: Array) -> dict[str, NDArray[Any]]:
+        """Return the figures of runs at speeds (k, n), whose cars have these angles at 0.3 g."""
         known = np.isfinite(steer)
 
         def largest(values: NDArray[Any]) -> Array:

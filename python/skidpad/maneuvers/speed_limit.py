@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.optional import optional
 from skidpad.cars import Car
 from skidpad.drivers import Preview, SpeedHold
-from skidpad.maneuvers.cone_test import Metrics
+from skidpad.maneuvers.entry_limit import WORDS, EntryLimit
 from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.rehearsal import BEGIN, SPACING, Pedals, knots_of, program
 from skidpad.maneuvers.saturation import peak_slip_angles
 from skidpad.maneuvers.steering_search import Goal, Programs, Search
-from skidpad.recordings.labels import columns
 from skidpad.signal import Signal
-
-if TYPE_CHECKING:
-    import pandas
 
 Array = NDArray[np.float64]
 
@@ -46,8 +41,8 @@ NEXT: Final = 1.0 / 3.6
 RECORD: Final = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
-@dataclass(frozen=True, eq=False)
-class SpeedLimit:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SpeedLimit(EntryLimit):
     """The highest entry speed at which a car goes through a test clean, and how.
 
     Attributes
@@ -79,44 +74,16 @@ class SpeedLimit:
         Who sees to the speed, if the test holds it; nobody steers.
     """
 
-    highest_clean_speed: Array
     steer: Signal
     margin: Array
-    next_speed: Array
-    limit: NDArray[np.int_]
     declutched: NDArray[np.bool_]
-    metrics: Metrics
-    test: Any
-    car: Car
     start: dict[str, Any]
     inputs: dict[str, Any]
     driver: SpeedHold | None
 
-    def __repr__(self) -> str:
-        speed = self.highest_clean_speed
-        found = speed[np.isfinite(speed)]
-        span = f"{found.min():.4g} to {found.max():.4g} m/s" if found.size else "none clean"
-        return f"<SpeedLimit of {speed.size} cars: {span}>"
-
-    @property
-    def why(self) -> NDArray[np.str_]:
-        """What ends it, in words, shape (n,)."""
-        return np.array([WORDS[Outcome(each)] for each in self.limit])
-
-    def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then figures."""
-        pd = optional("pandas")
-        n = self.limit.size
-        table = {
-            **columns(self.car, n),
-            "highest_clean_speed": self.highest_clean_speed,
-            "margin": self.margin,
-            "next_speed": self.next_speed,
-            "why": self.why,
-            "declutched": self.declutched,
-        }
-        frame: pandas.DataFrame = pd.DataFrame(table, index=pd.RangeIndex(n, name="car"))
-        return frame
+    def _figures(self) -> dict[str, NDArray[Any]]:
+        names = ("highest_clean_speed", "margin", "next_speed", "why", "declutched")
+        return {name: getattr(self, name) for name in names}
 
     def run(self, *, record: tuple[str, ...] = RECORD, threads: int = 1) -> MooseResult:
         """Drive those runs again, without a driver, and record them."""
@@ -129,19 +96,6 @@ class SpeedLimit:
 
     def _pedals(self) -> Pedals:
         return Pedals(self.declutched, self.start.get("gear"))
-
-
-WORDS: Final = {
-    Outcome.CLEAN: "not reached",
-    Outcome.CONE: "touches a cone with grip left",
-    Outcome.SLID_FRONT: "ploughs",
-    Outcome.SLID_REAR: "slides at the rear",
-    Outcome.LIFTED: "lifts two wheels",
-    Outcome.SPUN: "spins",
-    Outcome.ROLLED: "rolls over",
-    Outcome.STOPPED: "stops",
-    Outcome.NOT_FINITE: "is lost",
-}
 
 
 def find_limit(
@@ -308,8 +262,17 @@ def _result(
     once.run(steer, speed)
     start = once.start(speed)
     return SpeedLimit(
-        best.good_speed, steer, once.metrics["cone_margin"], next_speed, limit,
-        search.pedals.declutched, once.metrics, search.test, search.car,
-        {name: value for name, value in start.items() if value is not None}, once.inputs(steer),
-        SpeedHold(speed) if search.test.throttle == "hold" else None,
-    )  # fmt: skip
+        highest_clean_speed=best.good_speed,
+        steer=steer,
+        margin=once.metrics["cone_margin"],
+        next_speed=next_speed,
+        limit=limit,
+        declutched=search.pedals.declutched,
+        metrics=once.metrics,
+        test=search.test,
+        car=search.car,
+        words=WORDS,
+        start={name: value for name, value in start.items() if value is not None},
+        inputs=once.inputs(steer),
+        driver=SpeedHold(speed) if search.test.throttle == "hold" else None,
+    )

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad._lib.arguments import positive
+from skidpad._lib.arguments import count, positive
+from skidpad._lib.progress import reporting
 from skidpad.cars import Car
+from skidpad.cars.car import require_car
 from skidpad.equilibrium._trim import Trim, trim
+from skidpad.maneuvers.cone_test import entry_speeds
+from skidpad.maneuvers.entry_limit import EntryLimit, Metrics, find_entry_limit
 from skidpad.maneuvers.given import keep
-from skidpad.maneuvers.maneuver import Maneuver, Procedure
+from skidpad.maneuvers.lane_stop import IN_A_LANE, ending, stop_in_lane
+from skidpad.maneuvers.maneuver import AT_ONCE, Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
+from skidpad.maneuvers.result import Result
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet
@@ -89,7 +96,7 @@ class PowerOffInATurn(Procedure):
         turn = trim(car, ay=side * self.ay, radius=self.radius, n=n, threads=threads)
         return Maneuver(
             road=self.road,
-            start=_start(turn),
+            start=_start(car, turn),
             inputs={
                 "steer": np.nan_to_num(turn.steer),
                 **_released(car, turn, self.release),
@@ -148,6 +155,89 @@ class BrakingInATurn(PowerOffInATurn):
         super().__post_init__()
         keep(self, "deceleration")
 
+    def limit(
+        self,
+        car: Car,
+        speeds: ArrayLike | None = None,
+        *,
+        lane: float = 3.5,
+        threads: int = 1,
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> EntryLimit:
+        """Find the highest speed in the turn from which a car stops within its lane.
+
+        Nobody holds the hand wheel here: a driver steers along the circle until the car stands.
+
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        speeds : array_like, shape (s,), optional
+            Speeds among which the highest is looked for [m/s]. Default: any from 5 to 65 m/s, to
+            0.025 m/s. They come in the place of `ay`; `at` and `duration` do not matter.
+        lane : float
+            Width of the lane, in whose middle the car begins [m].
+        threads : int
+            The result does not depend on it.
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
+
+        Returns
+        -------
+        EntryLimit
+            The last speed before the first from which the outline leaves the lane, or the car
+            spins, falls over, lifts both wheels of a side, has no steady turn to begin with or does
+            not stop. Its metrics: ``stopping_distance`` [m] along the path, ``stopping_time`` [s]
+            and ``lane_width`` [m] of the narrowest lane in which the car stays, all NaN for one
+            that has no such turn or does not stop.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range, the radius is an array over cars,
+            or a deceleration is not above 0.
+
+        Notes
+        -----
+        The driver is that of `skidpad.drivers.design_optimal_preview` for each car at its speed;
+        he has the hand wheel at the angle of the steady turn at first. The pedal is held: a brake
+        that locks the front wheels leaves him nothing to steer with. All cars go up a ladder of
+        speeds 2.5 m/s apart together, and up finer ones from the last rung that went well.
+
+        Examples
+        --------
+        >>> import skidpad as sp
+        >>> test = sp.maneuvers.BrakingInATurn(deceleration=[7.0, 12.0])
+        >>> limit = test.limit(sp.cars.load("vw_vanagon"), [10.0, 14.0, 18.0])
+        >>> limit.highest_clean_speed.tolist()
+        [18.0, 14.0]
+        >>> limit.why.tolist()
+        ['not reached', 'leaves its lane']
+        """
+        require_car("car", car)
+        asked = None if speeds is None else entry_speeds(speeds)
+        width, threads = positive("lane", lane, "m"), count("threads", threads)
+        if np.size(self.radius) > 1:
+            raise ValueError(f"radius: {np.shape(self.radius)} is not allowed here, must be one")
+        if not np.min(self.deceleration) > 0:
+            raise ValueError("deceleration: must be > 0 m/s2 for a stop")
+
+        def enter(test: Any, cars: Car, speed: Array) -> tuple[Metrics, NDArray[np.int_]]:
+            result = test._stop(cars, speed, threads)
+            return result.metrics, ending(result, width)
+
+        with reporting(progress) as show:
+            return find_entry_limit(self, car, asked, enter, AT_ONCE, show, IN_A_LANE)
+
+    def _stop(self, car: Car, speed: Array, threads: int) -> Result:
+        """Stop cars from these speeds, (n,), steered along the circle."""
+        radius, n = float(np.max(self.radius)), speed.size
+        turn = trim(car, ay=speed * speed / radius, radius=radius, n=n, threads=threads)
+        start = _start(car, turn)
+        pedals = {**_released(car, turn, self.release), **self._brakes(car, turn)}
+        stop = stop_in_lane(car, turn, start, pedals, radius, self.dt, self.road, threads)
+        return stop._driven(self, car, n, threads, np.dtype(np.float64), (), None)
+
     def _brakes(self, car: Car, turn: Trim) -> dict[str, Input]:
         share = np.asarray(car["brakes.front_share"])
         front, rear = (car[f"wheel.{axle}.effective_radius"] for axle in ("front", "rear"))
@@ -165,10 +255,12 @@ def _coasting(car: Car, turn: Trim) -> Array:
     return np.asarray((speed[1] - speed[2]) / COASTED)
 
 
-def _start(turn: Trim) -> dict[str, Any]:
+def _start(car: Car, turn: Trim) -> dict[str, Any]:
     """Return how cars start in this turn; those that have none stay at rest."""
     there = turn.converged
     state = {name: turn.state[name][..., there] for name in STATES if name in turn.state}
+    if car["steering.actuator"] == "lag":
+        state["rack_steer"] = turn.steer[there]
     return {"speed": turn.speed[there], "state": state, "where": there}
 
 
