@@ -202,7 +202,7 @@ def verdict(
 def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds [m/s] at which a car can drive a test."""
     given = real_array(name, speed, unit="m/s")
-    if given.ndim > 1:
+    if given.ndim > 1 or not given.size:
         raise ValueError(
             f"{name}: shape {given.shape} is not allowed, must be > 0 m/s, of shape () or (n,)"
         )
@@ -214,7 +214,4 @@ def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
 
 def entry_speeds(speeds: ArrayLike) -> NDArray[np.float64]:
     """Return entry speeds in ascending order, each once."""
-    given = entry_speed("speeds", speeds)
-    if given.size == 0:
-        raise ValueError(f"speeds: shape {given.shape} is not allowed, must be (s,) with s > 0")
-    return np.unique(given)
+    return np.unique(entry_speed("speeds", speeds))
