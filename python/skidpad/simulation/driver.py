@@ -150,7 +150,8 @@ def require_within(name: str, value: ArrayLike, low: float, high: float, unit: s
     array = real_array(name, value)
     if array.ndim > 1:
         raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
-    bad = ~(np.isfinite(array) & (array >= low) & (array <= high))
+    with np.errstate(over="ignore"):  # of bounds beyond float16
+        bad = ~(np.isfinite(array) & (array >= low) & (array <= high))
     if bad.any():
         car = int(np.argmax(bad))
         words = "> 0" if 0 < low < 1e-300 else f"within [{low:g}, {high:g}]"
