@@ -347,3 +347,9 @@ def test_pint_xarray_understands_metrics() -> None:
     for name, unit in result.units.items():
         assert ("units" in data[name].attrs) == (unit != ""), name
         assert hasattr(known[name].data, "units") == (unit != ""), name
+
+
+def test_indices_have_no_unit() -> None:
+    pint = pytest.importorskip("pint")
+    with pytest.raises(TypeError, match="where: numbers with a unit"):
+        fleet().car.take(pint.Quantity([0, 1], "m"))

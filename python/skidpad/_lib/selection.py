@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import in_numpy, real_array
 from skidpad._lib.messages import brief
+from skidpad._lib.units import require_bare
 
 
 class Chosen:
@@ -132,6 +133,7 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
     """Return indices of cars, counted from 0."""
     if isinstance(where, slice):
         return np.arange(n)[where]
+    require_bare("where", where)
     if np.ma.is_masked(where):
         raise ValueError("where: masked entries are not allowed, fill them first")
     try:

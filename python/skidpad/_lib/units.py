@@ -53,6 +53,18 @@ def has_unit(value: object) -> bool:
     return _is_of("pint", "Quantity", value)
 
 
+def require_bare(name: str, value: object) -> None:
+    """Refuse numbers with a unit where only plain ones mean anything, such as indices.
+
+    Raises
+    ------
+    TypeError
+    """
+    several = value if isinstance(value, (list, tuple)) else ()
+    if has_unit(value) or any(map(has_unit, several)):
+        raise TypeError(f"{name}: numbers with a unit are not allowed here")
+
+
 def in_unit(name: str, value: Any, unit: str | None) -> Any:
     """Return the numbers of a value in a unit.
 

@@ -466,10 +466,12 @@ def car(
         )  # fmt: skip
         return fitted(task, starts, seed, noise, intervals, **how)
     given = logs(recordings)
-    further = plan(car) if stages is None else [listing("stages", stage) for stage in stages]
+    further = (
+        plan(car) if stages is None else [listing("stages", s) for s in listing("stages", stages)]
+    )
     every = _titles([*plain, *(name for stage in further for name in stage)], sensors)
     for argument, values in (("bounds", bounds), ("start", start), ("priors", priors)):
-        for name in mapping(argument, values or {}):
+        for name in mapping(argument, {} if values is None else values):
             if name not in every:
                 hint = did_you_mean(name, every)
                 raise UnknownNameError(f"{argument}: {brief(name)} is not free{hint}")
@@ -482,7 +484,10 @@ def car(
 
 def _titles(free: Iterable[Named], sensors: Sequence[str] | None) -> set[str]:
     """Names by which bounds, starts and priors speak of what is free."""
-    names = {name if isinstance(name, str) else " = ".join(name) for name in free}
+    names = {
+        name if isinstance(name, str) else " = ".join(map(str, listing("free or stages", name)))
+        for name in free
+    }
     return names | set(USUAL_SENSORS if sensors is None else sensors)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import did_you_mean
+from skidpad._lib.units import require_bare
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ class TirePoints:
         ValueError
             If none is left, or the mask has another length.
         """
+        require_bare("mask", mask)
         try:
             index = np.asarray(mask)
         except Exception:  # ragged, or an object that refuses
@@ -123,6 +125,8 @@ class TirePoints:
             raise ValueError(f"mask has {len(index)} values for {len(self)} points")
         if not (index.any() if index.dtype.kind == "b" else index.size):
             raise ValueError("mask: it leaves no point")
+        if index.dtype.kind != "b" and not ((index >= -len(self)) & (index < len(self))).all():
+            raise ValueError(f"mask: an index is not among {len(self)} points")
         columns = {
             name: getattr(self, name)[index]
             for name in (*FIELDS, "weights", "run")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.messages import brief
+from skidpad._lib.units import require_bare
 from skidpad.plot.style import FAINT, ink, is_dark, matplotlib, open_frame, pyplot
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def several(
             rows, columns, figsize=size, layout="constrained", squeeze=False, **options
         )
         return list(grid.ravel())
+    require_bare("axes", axes)
     try:
         given = np.ravel(np.asarray(axes, dtype=object))
     except Exception:  # ragged, or an object that refuses

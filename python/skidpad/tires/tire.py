@@ -325,6 +325,7 @@ class Tire(Compared):
         )
         chosen = [np.array(places, dtype) for places in which]
 
+        @np.errstate(over="ignore")  # of numbers beyond float32
         def ask(packed: NDArray[Any] | None, out: NDArray[Any] | None) -> NDArray[Any]:
             sets = self.pack(dtype) if packed is None else packed
             try:
