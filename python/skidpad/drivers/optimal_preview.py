@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from skidpad._lib.arrays import real_array
 from skidpad._lib.per_car import column
 from skidpad._lib.renamed import former_names
 from skidpad.cars.car import require_car
@@ -170,12 +171,12 @@ def design_optimal_preview(
     if not model.trim.converged.all():
         at = int(np.argmin(model.trim.converged))
         raise ValueError(f"speed: car {at} cannot roll straight: {model.trim.status[at]}")
-    whole = np.asarray(lag) + steering_lag(car)
+    whole = real_array("lag", lag) + steering_lag(car)
     A, B = softened(model.A, model.B[:, :, 0], model.trim.speed, stiffness)
     gains = optimal_gains(A, B, model.trim.speed, bandwidth, whole, ahead)
     numbers = {"ahead": ahead, "lag": whole, "steer_limit": steer_limit}
     return OptimalPreview(
-        path, **numbers, **gains, rate_limit=np.asarray(hand_rate) / ratio_of(car)
+        path, **numbers, **gains, rate_limit=real_array("hand_rate", hand_rate) / ratio_of(car)
     )
 
 

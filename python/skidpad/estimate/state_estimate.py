@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._channels import CHANNELS, WHEELS
-from skidpad._lib.arguments import instance, listing, mapping, texts, within
+from skidpad._lib.arguments import is_whole, listing, mapping, texts, within
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, did_you_mean, shown
@@ -273,7 +273,8 @@ class StateEstimate(Mapping[str, Estimated]):
             raise ValueError("names: there is nothing to draw")
         for name in chosen:
             self._require(name, "names")
-        instance("run", run, int)
+        if not is_whole(run):
+            raise TypeError(f"run: expected an integer, not {brief(run)}")
         if not 0 <= run < self.nis.shape[1]:
             raise ValueError(f"run: {run} is not among {self.nis.shape[1]} runs")
         given = {} if truth is None else mapping("truth", truth)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import count, flag, is_whole, listing, mapping, seed_of
+from skidpad._lib.arguments import count, flag, is_whole, listing, mapping, seed_of, texts
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, did_you_mean, require_word
@@ -488,7 +488,7 @@ def _titles(free: Iterable[Named], sensors: Sequence[str] | None) -> set[str]:
         name if isinstance(name, str) else " = ".join(map(str, listing("free or stages", name)))
         for name in free
     }
-    return names | set(USUAL_SENSORS if sensors is None else sensors)
+    return names | set(USUAL_SENSORS if sensors is None else texts("sensors", sensors))
 
 
 def _only(names: Collection[str], values: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -167,6 +167,8 @@ def _of_model(known: Mapping[str, Number], name: Named) -> Free:
             hint = did_you_mean(pattern, known)
             raise UnknownNameError(f"free: there is no number {brief(pattern)}{hint}")
         leaves += match
+    if not leaves:
+        raise ValueError("free: an entry names no number of the car")
     for leaf in leaves:
         if np.ndim(known[leaf].value):
             raise ValueError(f"free: {leaf} is an array over cars; a fit starts from one car")
