@@ -466,9 +466,7 @@ def car(
         )  # fmt: skip
         return fitted(task, starts, seed, noise, intervals, **how)
     given = logs(recordings)
-    further = (
-        plan(car) if stages is None else [listing("stages", s) for s in listing("stages", stages)]
-    )
+    further = plan(car) if stages is None else [_stage(s) for s in listing("stages", stages)]
     every = _titles([*plain, *(name for stage in further for name in stage)], sensors)
     for argument, values in (("bounds", bounds), ("start", start), ("priors", priors)):
         for name in mapping(argument, {} if values is None else values):
@@ -482,10 +480,16 @@ def car(
     return replace(fitted(task, starts, seed, noise, intervals, **how), stages=tried)
 
 
+def _stage(stage: Any) -> list[Named]:
+    """What is free in a stage: names, and groups of names that are one."""
+    entries = listing("stages", stage)
+    return [one if isinstance(one, str) else tuple(texts("stages", one)) for one in entries]
+
+
 def _titles(free: Iterable[Named], sensors: Sequence[str] | None) -> set[str]:
     """Names by which bounds, starts and priors speak of what is free."""
     names = {
-        name if isinstance(name, str) else " = ".join(map(str, listing("free or stages", name)))
+        name if isinstance(name, str) else " = ".join(texts("free or stages", name))
         for name in free
     }
     return names | set(USUAL_SENSORS if sensors is None else texts("sensors", sensors))
