@@ -69,6 +69,10 @@ def test_the_loop_of_two_sines_is_as_wide_as_their_lag():
     assert found.gap == pytest.approx(10.0 * np.sin(0.3), rel=1e-3)
 
 
+def test_one_sample_has_no_hysteresis() -> None:
+    assert np.isnan(sp.kpi.hysteresis([-1.0], [-1.0])).all()
+
+
 def test_a_line_has_no_hysteresis_and_half_a_loop_tells_none():
     x = np.sin(T)
     assert sp.kpi.hysteresis(x, 2 * x).dead_band == pytest.approx(0.0, abs=1e-12)

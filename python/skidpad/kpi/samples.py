@@ -99,7 +99,7 @@ def total(signal: NDArray[Any]) -> NDArray[Any]:
 
     NumPy adds up several columns sample by sample, but one column in another order.
     """
-    if signal.shape[1] == 1:
+    if signal.shape[1] == 1 and len(signal):
         last: NDArray[Any] = np.cumsum(signal, axis=0)[-1]
         return last
     several: NDArray[Any] = np.ascontiguousarray(signal).sum(axis=0)

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._channels import CHANNELS, STATE_ROWS
 from skidpad._lib.arguments import count, seconds
 from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.units import require_bare
 from skidpad.errors import UnknownNameError
 from skidpad.signal import Signal
 from skidpad.simulation.derivatives import (
@@ -144,6 +145,7 @@ def jacobian(
 
 def _split(cars: Bound, of: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the states and the other channels that are asked for."""
+    require_bare("of", of)
     listed = [of] if isinstance(of, str) else of
     if not isinstance(listed, Iterable) or (isinstance(listed, np.ndarray) and not listed.ndim):
         raise TypeError(f"of: expected names of channels, not {brief(of)}")
