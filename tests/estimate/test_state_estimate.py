@@ -61,3 +61,5 @@ def test_figure(found: sp.estimate.StateEstimate) -> None:
     plt.close(figure)
     with pytest.raises(ValueError, match="run: 2"):
         found.plot(run=2)
+    with pytest.raises(ValueError, match=r"truth: vy: expected shape"):
+        found.plot(["vy"], truth={"vy": np.ones((3, 2))})

@@ -260,13 +260,13 @@ class StateEstimate(Mapping[str, Estimated]):
         names : sequence of str, optional
             Default: all.
         run : int
-        truth : mapping of str to array_like, shape (t,) or (t, n), optional
+        truth : mapping of str to array_like, shape (t,), (t, n), or (t, 4, n) of wheels, optional
             What is known otherwise, drawn too.
 
         Raises
         ------
         KeyError, ValueError
-            If there is no such estimate, or no such run.
+            If there is no such estimate, no such run, or ``truth`` has another shape.
         """
         chosen = list(self) if names is None else texts("names", listing("names", names))
         if not chosen:
@@ -279,6 +279,14 @@ class StateEstimate(Mapping[str, Estimated]):
             raise ValueError(f"run: {run} is not among {self.nis.shape[1]} runs")
         given = {} if truth is None else mapping("truth", truth)
         known = {name: real_array(f"truth: {name}", value) for name, value in given.items()}
+        for name, value in known.items():
+            self._require(name, "truth")
+            mean = self[name].mean
+            if value.shape not in {mean.shape, mean.shape[:1]}:
+                raise ValueError(
+                    f"truth: {name}: expected shape {mean.shape[:1]} or {mean.shape}, "
+                    f"got {value.shape}"
+                )
         drawn: Figure = figure("estimate", "bands")(self, chosen, run, known)
         return drawn
 

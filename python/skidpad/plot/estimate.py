@@ -33,7 +33,7 @@ def bands(
     found : StateEstimate
     names : sequence of str
     run : int
-    truth : mapping of str to array_like, shape (t,) or (t, n)
+    truth : mapping of str to array_like, shape (t,), (t, n), or (t, 4, n) of wheels
         What is known otherwise.
 
     Returns
@@ -77,7 +77,6 @@ def _panel(ax: Axes, found: StateEstimate, name: str, run: int, truth: ArrayLike
         known = np.asarray(truth, np.float64)
         if known.ndim > 1:
             known = known[..., run]
-        known = np.broadcast_to(known, (found.time.size, *known.shape[1:]))
         ax.plot(found.time, factor * known, "--", color=INK, lw=0.9, label="truth", zorder=4)
 
 
