@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from skidpad import _core, bench
 from skidpad.__main__ import main as command
-from skidpad.bench import peer_tire
+from skidpad.bench import peer_car, peer_tire
 from skidpad.bench.points import operating_points
 from skidpad.tires import SimplePacejka
 
@@ -76,11 +76,11 @@ def test_json_holds_the_rows_of_the_table(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("hasty")
-def test_the_car_in_NumPy_is_timed_where_it_is_at_hand(
+def test_the_car_of_others_is_timed_where_it_is_at_hand(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert bench.NUMPY_CAR.is_file() == (bench.numpy_car("float32", 0.0) is not None)
-    monkeypatch.setattr(bench, "NUMPY_CAR", Path("/nowhere/numpy_car.py"))
+    assert peer_car.REFERENCE.is_dir() == (bench.numpy_car("float32", 0.0) is not None)
+    monkeypatch.setattr(peer_car, "REFERENCE", Path("/nowhere"))
     assert bench.numpy_car("float64", 0.0) is None
     assert bench.main(quick=True) == 0
     cars = [line for line in capsys.readouterr().out.splitlines() if line.startswith("car_brush")]

@@ -7,14 +7,12 @@ make them swing, so compare within one run.
 from __future__ import annotations
 
 import json
-import runpy
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,6 +20,7 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._lib.parameters import fields
+from skidpad.bench import peer_car
 from skidpad.bench.points import operating_points
 from skidpad.cars import Car, load
 from skidpad.equilibrium import trim
@@ -340,7 +339,8 @@ def differences(car: Car, names: list[str], n: int) -> float:
 def run_gradient_row(seconds: float) -> tuple[Timing, str]:
     """Time gradients of whole runs by many numbers on two threads, ns per car-step.
 
-    Beside them stand central differences of fleets, timed once: they are long.
+    Beside them stand central differences of fleets, timed once: they are long; and, of a run of a
+    tenth of the steps, reverse mode of JAX through the same car, where both are at hand.
     """
     n, inputs = min(DESIGNS, BATCH), {"steer": STEER}
     car, steps = brush_car(n), round(DURATION / DT)
@@ -364,41 +364,19 @@ def run_gradient_row(seconds: float) -> tuple[Timing, str]:
     differences(car, names, n)
     by_fleets = 1e9 * (time.perf_counter() - start) / (n * steps)
     note = f"{ns / run:.0f} x the run by {len(names)} numbers, differences {by_fleets / run:.0f} x"
+    short = max(1, steps // 10)
+    if peer := peer_car.gradient_of_jax(fleet, STEER, DT, short, names):
+        theirs, back = (best(call, n * short, seconds) for call in peer)
+        note += f", JAX's car {theirs / run:.1f} x, its gradient {back / run:.0f} x"
     return Timing("gradient_of_run", "float64", _core.isa, 2, n, ns), note
-
-
-NUMPY_CAR = Path(__file__).parents[3] / "tests" / "reference" / "numpy_car.py"
-"""The same car in NumPy, which a checkout has beside the package."""
-
-NO_NUMPY_CAR = "NumPy: in a checkout only, where tests/reference/numpy_car.py is"
-
-
-def numpy_car_class() -> Any:
-    """Return the car in NumPy, or None where the package does not run in a checkout."""
-    if not NUMPY_CAR.is_file():
-        return None
-    return runpy.run_path(str(NUMPY_CAR))["NumpyCar"]
 
 
 def numpy_car(dtype: str, seconds: float) -> float | None:
     """Time the same car-step in vectorized NumPy, ns per car-step, where it is at hand."""
-    NumpyCar = numpy_car_class()
-    if NumpyCar is None:
-        return None
-    car = brush_car(BATCH)
-    numbers = {k: car[k] for k in _core.car_fields(car["tire.model"])}
-    fleet = Fleet(brush_car(1), dtype=dtype)
+    fleet = Fleet(brush_car(BATCH), dtype=dtype)
     fleet.start(speed=SPEED)
-    twin = NumpyCar(numbers, BATCH, dtype)
-    names = [channel[0] for channel in _core.channel_tables()[0]]
-    names = names[: names.index("driver_steer")]
-    twin.set_state({name: np.array(getattr(fleet.state, name)) for name in names})
-
-    def run() -> None:
-        for _ in range(5):
-            twin.step(STEER, 0.0, 0.0, DT)
-
-    return best(run, 5 * BATCH, seconds)
+    run = peer_car.of_numpy(fleet, STEER, DT, steps=5)
+    return best(run, 5 * BATCH, seconds) if run else None
 
 
 FITS = 1000
@@ -596,7 +574,10 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
             shipped = car_row(work, dtype, _core.isa, BATCH, seconds)
             add(shipped, f"as it ships: {shipped.ns / row.ns:.2f} x car_brush")
         slowly = numpy_car(dtype, seconds)
-        add(row, f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else NO_NUMPY_CAR)
+        add(
+            row,
+            f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else peer_car.NO_NUMPY_CAR,
+        )
         large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
         add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
         linked = car_row("car_links", dtype, _core.isa, BATCH, seconds)
