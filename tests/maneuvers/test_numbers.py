@@ -28,3 +28,10 @@ from skidpad import maneuvers as m
 def test_what_must_be_above_zero_is_refused_by_its_name(test: Any, name: str, value: float) -> None:
     with pytest.raises(ValueError, match=rf"^{name}: .* is not allowed, must be (>|from 1 to)"):
         test(**{name: value})
+
+
+@pytest.mark.parametrize("test", [m.RandomSteer, m.SineSweep])
+@pytest.mark.parametrize("between", [(0.2, 0.0), (4.0, 0.2), (0.0, 4.0)])
+def test_frequencies_rise_from_above_zero(test: Any, between: tuple[float, float]) -> None:
+    with pytest.raises(ValueError, match=r"^between: .* must rise from above 0"):
+        test(between=between)

@@ -137,3 +137,11 @@ def test_without_the_pedal_it_rolls_off_downhill() -> None:
     rolling = car["wheel.rear.rolling_resistance"]
     a = car.mass * G * (np.sin(theta) - rolling * np.cos(theta)) / (car.mass + wheels)
     assert free["displacement"][0] == pytest.approx(0.5 * a * duration**2, rel=0.02)
+
+
+def test_samples_need_not_meet_the_end_of_a_run() -> None:
+    """7 s are no whole number of samples 3 ms apart, nor 60 s of those 7 ms apart."""
+    car = sp.cars.load("bmw_320i")
+    whole, part = (TiltTable(every=every).run(car).metrics["lift_angle"] for every in (10, 3))
+    np.testing.assert_allclose(part, whole, rtol=1e-3)
+    assert np.isfinite(HillHold(every=7).run(car).metrics["displacement"]).all()

@@ -174,6 +174,9 @@ def design_optimal_preview(
     whole = real_array("lag", lag) + steering_lag(car)
     A, B = softened(model.A, model.B[:, :, 0], model.trim.speed, stiffness)
     gains = optimal_gains(A, B, model.trim.speed, bandwidth, whole, ahead)
+    lost = ~np.isfinite([*gains.values()]).all(axis=0)
+    if lost.any():
+        raise ValueError(f"bandwidth: car {np.argmax(lost)} has no optimal gains for these numbers")
     numbers = {"ahead": ahead, "lag": whole, "steer_limit": steer_limit}
     return OptimalPreview(
         path, **numbers, **gains, rate_limit=real_array("hand_rate", hand_rate) / ratio_of(car)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad._lib.renamed import former_names
 from skidpad.cars import Car
 from skidpad.gauges import Crossing, Elapsed, Gauge, Mean, ValueAt
-from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.given import keep, last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import full_throttle, kmh, over_runs, require_engine
 from skidpad.recordings.recording import Recording
@@ -235,7 +235,7 @@ class TopSpeed(Procedure):
             gauges={
                 "top_speed": Mean("speed", after=last),
                 "acceleration_left": Mean("ax", after=last),
-                "gear": ValueAt("gear", Elapsed(self.duration)),
+                "gear": ValueAt("gear", last_sample(self.duration, self.dt, self.every)),
             },
             record=("speed", "gear", "ax"),
             dt=self.dt,

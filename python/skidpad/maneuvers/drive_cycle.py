@@ -12,9 +12,10 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad._lib.files import path_of
 from skidpad.cars import Car
 from skidpad.drivers import SpeedHold
-from skidpad.gauges import Elapsed, Integral, ValueAt
+from skidpad.gauges import Integral, ValueAt
 from skidpad.kpi.samples import total
 from skidpad.maneuvers.gear_plan import gear_plan
+from skidpad.maneuvers.given import last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.split import part_of
 from skidpad.recordings.recording import Recording
@@ -88,7 +89,7 @@ class DriveCycle(Procedure):
         n = self.number_of(car)
         gears, reserve = _plans(car, cycle) if engine else (None, np.full(1, np.inf))
         law = (self.driver or SpeedHold(0.0, **LAW)).replace(speed=cycle)
-        end = Elapsed(duration)
+        end = last_sample(duration, self.dt, self.every)
         gauges: dict[str, Any] = {"distance": Integral("speed")}
         if engine:
             gauges["_made"] = Integral("engine_power")

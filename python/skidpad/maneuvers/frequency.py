@@ -59,6 +59,9 @@ class Frequency(Steered):
     def __post_init__(self) -> None:
         super().__post_init__()
         keep(self, "ay")
+        low, high = self.between
+        if not 0 < low < high:
+            raise ValueError(f"between: {self.between} Hz is not allowed, must rise from above 0")
 
     @property
     def segment(self) -> float | None:

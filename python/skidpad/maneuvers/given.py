@@ -24,6 +24,7 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column, require_good
 from skidpad.drivers import OptimalPreview, Preview, ScheduledSteer, SpeedHold
+from skidpad.gauges import Elapsed
 
 LARGEST: Final = 1e6
 """No single number of a test is larger, in base units of the SI."""
@@ -45,6 +46,13 @@ def require_sides(sides: Sequence[int]) -> None:
     if not sides or not set(sides) <= {1, -1}:
         words = f"{brief(sides, kind=False)} is not allowed" if sides else "there are none"
         raise ValueError(f"sides: {words}, must be 1 (to the left), -1, or both")
+
+
+def last_sample(duration: float, dt: float, every: int) -> Elapsed:
+    """Return when the last sample of a run is, which its end may be a part of a sample behind."""
+    spacing = dt * every
+    # a whole number of samples is one but for rounding
+    return Elapsed(spacing * np.floor(duration / spacing * (1 + 1e-12)))
 
 
 def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGEST) -> None:

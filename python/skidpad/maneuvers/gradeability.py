@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.gauges import Elapsed, Peak, ValueAt
+from skidpad.gauges import Peak, ValueAt
 from skidpad.maneuvers.bracket import bracket, ladder
-from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.given import keep, last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import full_throttle
 from skidpad.maneuvers.slope import tilted
@@ -74,7 +74,7 @@ class Gradeability(Procedure):
     def _climb(self, car: Car, slopes: Array) -> Maneuver:
         """Return what cars do on slopes (k, n)."""
         runs, n = slopes.shape
-        end = Elapsed(self.duration)
+        end = last_sample(self.duration, self.dt, self.every)
         torque = self.drive_torque
         over = np.tile(torque, runs) if isinstance(torque, np.ndarray) else torque
 

@@ -11,7 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad._lib.renamed import former_names
 from skidpad.cars import Car
 from skidpad.gauges import Elapsed, Peak, ValueAt
-from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.given import keep, last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
 from skidpad.maneuvers.slope import tilted
@@ -66,7 +66,7 @@ class HillHold(Procedure):
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars do."""
-        begin, end = Elapsed(self.settling), Elapsed(self.duration)
+        begin, end = Elapsed(self.settling), last_sample(self.duration, self.dt, self.every)
 
         def figures(recording: Recording) -> dict[str, Array]:
             values = recording.gauges

@@ -11,6 +11,7 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad.cars import Car
 from skidpad.gauges import Elapsed, Mean, ValueAt
 from skidpad.maneuvers.bracket import bracket, ladder
+from skidpad.maneuvers.given import last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.slope import tilted
 from skidpad.maneuvers.turn_braking import STATES
@@ -81,7 +82,8 @@ class TiltTable(Procedure):
         track = 0.5 * (np.asarray(car["wheel.front.track"]) + car["wheel.rear.track"])
         factor = track / (2 * np.asarray(car.center_of_mass_height))
 
-        end, lacks = Elapsed(self.settling + 1.0), lacking(car, CHANNEL_NEEDS)
+        end = last_sample(self.settling + 1.0, self.dt, self.every)
+        lacks = lacking(car, CHANNEL_NEEDS)
 
         def figures(recording: Recording) -> dict[str, Array]:
             loads = recording.gauges["loads"].reshape(4, runs, n)
