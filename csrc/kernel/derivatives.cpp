@@ -9,11 +9,12 @@
  * of the tape, and is gone back through at the end. */
 #include "kernel/isa.h"
 #include "kernel/passage.h"
+#include "kernel/sweep.h"
 
 namespace {
 
 enum { SEGMENT = 512 };
-enum { SIDE_BY_SIDE = 4 };          /* scalars that go back together, where there are several */
+using ISA::SIDE_BY_SIDE;
 enum { ABREAST_BACK = 2 };          /* blocks that go back together: one waits mostly for itself */
 enum { MOST_PROGRAMS = 64 };        /* ways that are remembered */
 enum { MOST_AT_A_STRETCH = 65536 }; /* slopes between two answers (active/tape.h) */
@@ -44,6 +45,10 @@ struct course {
     plain::vreal **answer; /* (groups): how scalars answer, (places, width) */
     size_t answers;        /* for how many places there is room */
     kept_state *by_state;  /* (scalars): to the state between two steps */
+    int directions;        /* by which a step goes on; 0: it goes back */
+    plain::vreal *tangent; /* of a step that goes on */
+    size_t tangents;       /* for how many there is room */
+    plain::vreal *by;      /* (scalars, directions) */
 };
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
@@ -168,102 +173,70 @@ int make_room(course *c) {
     return 0;
 }
 
+/* Room for all tangents of a step. */
+int make_tangents(course *c) {
+    const size_t needed = c->program->on.places;
+    if (needed <= c->tangents) return 0;
+    const size_t room = needed + needed / 2;
+    if (enlarge(&c->tangent, 0, room * sizeof *c->tangent) < 0) return -1;
+    c->tangent[TANGENT_ONE] = plain::splat(1);
+    c->tangents = room;
+    return 0;
+}
+
 /* How scalar `s` answers to what has a place. */
 plain::vreal *answer_of(const course *c, int s, int64_t place) {
     return &c->answer[s / c->width][place * c->width + s % c->width];
 }
 
-void add_answer(const course *c, int s, int64_t place, plain::vreal by) {
-    if (place == NO_ANSWER) return;
-    plain::vreal *const to = answer_of(c, s, place);
-    *to = *to + by;
-}
-
-FORCE_INLINE plain::vreal *at(plain::vreal *array, uint32_t bytes) {
-    return (plain::vreal *)((char *)array + bytes);
-}
-
-FORCE_INLINE const plain::vreal *at(const plain::vreal *array, uint32_t bytes) {
-    return (const plain::vreal *)((const char *)array + bytes);
-}
-
-FORCE_INLINE int some_infinite(plain::vreal x) {
-#if defined(__AVX512DQ__)
-    return _mm512_fpclass_pd_mask((__m512d)x, 0x99) != 0; /* or not a number */
-#else
-    return plain::any(x - x != R(0));
-#endif
-}
-
-/* What an operand has of how its result is answered to. A slope that nothing asks for may be
- * infinite: it is looked at first, so that the answer is not waited for. */
-FORCE_INLINE plain::vreal part_of(plain::vreal answer, plain::vreal slope) {
-    return some_infinite(slope) ? plain::unless_none(answer, slope) : answer * slope;
-}
-
-/* One scalar of one block, or of several. */
-template <int BLOCKS>
-void share_out(const course *c, const struct going_back *way) {
-    plain::vreal *answer[BLOCKS];
-    const plain::vreal *slope[BLOCKS];
-    for (int k = 0; k < BLOCKS; k++) {
-        answer[k] = c[k].answer[0];
-        slope[k] = c[k].slope;
-    }
-    for (const struct share *s = way->share, *end = s + way->shares; s < end; s++)
-        UNROLLED for (int k = 0; k < BLOCKS; k++) * at(answer[k], s->to) =
-            *at(answer[k], s->from) + part_of(*at(answer[k], s->result), *at(slope[k], s->slope));
-}
-
-/* Scalars side by side; results that none of them follows from are passed over. */
-void share_out_to_many(plain::vreal *answer, const plain::vreal *slope,
-                       const struct going_back *way) {
-    const struct share *s = way->share, *const end = s + way->shares;
-    while (s < end) {
-        const uint32_t result = s->result;
-        plain::vreal share[SIDE_BY_SIDE];
-        plain::vmask some = {0};
-        for (int i = 0; i < SIDE_BY_SIDE; i++) {
-            share[i] = at(answer, result * SIDE_BY_SIDE)[i];
-            some |= plain::matters(share[i]);
+/* Scalar `s` answers to an end. */
+void add_answer(const course *c, int s, int end, plain::vreal by) {
+    const struct program *const p = c->program;
+    if (c->directions) {
+        plain::vreal *const to = c->by + (ptrdiff_t)s * c->directions;
+        for (uint32_t k = p->on.first[end]; k < p->on.first[end + 1]; k++) {
+            const struct change *const its = &p->on.change[k];
+            to[its->direction] =
+                to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
         }
-        const int none = !plain::any(some);
-        for (; s < end && s->result == result; s++) {
-            if (none && s->from == s->to) continue;
-            const plain::vreal by = *at(slope, s->slope);
-            for (int i = 0; i < SIDE_BY_SIDE; i++)
-                at(answer, s->to * SIDE_BY_SIDE)[i] =
-                    at(answer, s->from * SIDE_BY_SIDE)[i] + part_of(share[i], by);
-        }
+    } else if (p->end[end] != NO_ANSWER) {
+        plain::vreal *const to = answer_of(c, s, p->end[end]);
+        *to = *to + by;
     }
+}
+
+/* How scalar `s` answers to what has a name before the step, and a number among the directions. */
+plain::vreal found(const course *c, int s, int direction, int32_t name) {
+    return c->directions ? c->by[(ptrdiff_t)s * c->directions + direction] : *answer_of(c, s, name);
 }
 
 /* All scalars of some blocks back through the same operations. */
 void go_back(course *c, int blocks, const struct going_back *way) {
-    if (c->asked->scalars == 1 && blocks == 2) {
-        share_out<2>(c, way);
+    if (c->asked->scalars == 1) {
+        plain::vreal *answer[ABREAST_BACK];
+        const plain::vreal *slope[ABREAST_BACK];
+        for (int k = 0; k < blocks; k++) {
+            answer[k] = c[k].answer[0];
+            slope[k] = c[k].slope;
+        }
+        ISA::share_out(answer, slope, blocks, way);
         return;
     }
-    for (int k = 0; k < blocks; k++) {
-        if (c->asked->scalars == 1)
-            share_out<1>(&c[k], way);
-        else
-            for (int g = 0; g < c->groups; g++) share_out_to_many(c[k].answer[g], c[k].slope, way);
-    }
+    for (int k = 0; k < blocks; k++)
+        for (int g = 0; g < c->groups; g++)
+            ISA::share_out_to_many(c[k].answer[g], c[k].slope, way);
 }
 
 /* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
 void answer_to_end(course *c, int s) {
     const struct run *const run = c->run;
-    const struct program *const p = c->program;
     const int64_t sample = c->sample;
     for (int i = 0; c->under_way && i < c->at.rows; i++)
-        add_answer(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
+        add_answer(c, s, i, c->by_state[s].row[c->at.row[i]]);
     if (sample < 0) return;
     const double *const rows = c->asked->of_record;
     for (int i = 0; i < run->channels; i++) {
-        const int32_t end = p->end[c->at.rows + i];
-        if (end == NO_ANSWER) continue;
+        const int end = c->at.rows + i;
         if (rows) {
             const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
             add_answer(c, s, end, weight(rows + row * run->n, c->block));
@@ -299,14 +272,15 @@ void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, doub
 void take_answers(course *c, int s, double t) {
     const struct run *const run = c->run;
     const struct names *const names = &c->program->names;
+    int direction = c->asked->params + c->asked->numbers;
     for (int i = 0; i < c->at.rows; i++)
-        c->by_state[s].row[c->at.row[i]] = *answer_of(c, s, names->state + i);
+        c->by_state[s].row[c->at.row[i]] = found(c, s, direction++, names->state + i);
     for (int i = 0; i < N_INPUTS; i++) {
         if (names->input[i] == 0) continue;
         const struct signal *const signal = &run->input[i];
         double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
         answer_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
-                         *answer_of(c, s, names->input[i]));
+                         found(c, s, direction++, names->input[i]));
     }
 }
 
@@ -321,14 +295,25 @@ int do_again(course *c, const kept_state *from, int64_t step) {
     return c->program ? 0 : -1;
 }
 
-/* Whatever scalars are answered to by what a step ends with. */
-void begin_back(course *c) {
+/* How scalars answer to what a step ends with. */
+int begin_back(course *c) {
     const struct program *const p = c->program;
+    if (c->directions) {
+        if (make_tangents(c) < 0) return -1;
+        ISA::go_on(c->tangent, c->slope, &p->on);
+        const int kept = c->asked->params + c->asked->numbers;
+        for (int s = 0; s < c->asked->scalars; s++)
+            memset(c->by + (ptrdiff_t)s * c->directions + kept, 0,
+                   (size_t)(c->directions - kept) * sizeof *c->by);
+    } else if (make_room(c) < 0) {
+        return -1;
+    }
     const size_t each = (size_t)c->width;
-    for (int g = 0; g < c->groups; g++)
+    for (int g = 0; c->directions == 0 && g < c->groups; g++)
         memset(c->answer[g] + (size_t)p->cleared * each, 0,
                (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->answer);
     for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s);
+    return 0;
 }
 
 /* The state before a step of the segment that begins with step `first`. */
@@ -347,11 +332,10 @@ int step_back(course *c, int blocks, int64_t first, int64_t step) {
     for (int k = 0; k < blocks; k++) {
         kept_state before;
         state_before(&c[k], &before, first, step);
-        if (do_again(&c[k], &before, step) < 0 || make_room(&c[k]) < 0) return -1;
-        begin_back(&c[k]);
+        if (do_again(&c[k], &before, step) < 0 || begin_back(&c[k]) < 0) return -1;
     }
     const int together = blocks == 2 && c[0].program == c[1].program;
-    for (int k = 0; k < blocks; k += 1 + together)
+    for (int k = 0; c->directions == 0 && k < blocks; k += 1 + together)
         go_back(&c[k], 1 + together, &c[k].program->step);
     const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
     for (int k = 0; k < blocks; k++)
@@ -369,14 +353,14 @@ void store_answers(course *c) {
     const struct asked_derivatives *const a = c->asked;
     const ptrdiff_t n = c->run->n;
     const struct names *const names = &c->program->names;
-    go_back(c, 1, &c->program->front);
+    if (c->directions == 0) go_back(c, 1, &c->program->front);
     for (ptrdiff_t s = 0; s < a->scalars; s++) {
         for (int k = 0; k < a->params; k++)
             store_row(a->by_param + (s * a->params + k) * n, c->block,
-                      constant(*answer_of(c, (int)s, names->param + k)));
+                      constant(found(c, (int)s, k, names->param + k)));
         for (int k = 0; k < a->numbers; k++)
             store_row(a->by_number + (s * a->numbers + k) * n, c->block,
-                      constant(*answer_of(c, (int)s, names->number + k)));
+                      constant(found(c, (int)s, a->params + k, names->number + k)));
         for (int i = 0; i < c->at.rows; i++) {
             const int row = c->at.row[i];
             store_row(a->by_start + (s * STATE_ROWS + row) * n, c->block,
@@ -429,6 +413,7 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
     for (int g = 0; g < c->groups; g++)
         if (c->answers) memset(c->answer[g], 0, c->answers * (size_t)c->width * sizeof **c->answer);
+    memset(c->by, 0, (size_t)c->asked->scalars * (size_t)c->directions * sizeof *c->by);
     c->program = NULL;
     c->under_way = 0;
     return prepare_backward(c);
@@ -459,7 +444,9 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->asked = asked;
     c->library = library;
     c->slope = NULL;
-    c->slopes = c->answers = 0;
+    c->slopes = c->answers = c->tangents = 0;
+    c->tangent = NULL;
+    c->directions = goes_on(&c->at) ? directions(&c->at) : 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
     const size_t columns = (size_t)(run->columns + list_columns(run));
@@ -470,10 +457,11 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
     c->forward.columns = (struct column *)room_for(columns, sizeof(struct column));
     c->by_state = (kept_state *)room_for(scalars, sizeof *c->by_state);
+    c->by = (plain::vreal *)room_for(scalars * (size_t)c->directions, sizeof *c->by);
     c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
     if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
     const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
-                       c->forward.columns && c->by_state && c->answer;
+                       c->forward.columns && c->by_state && c->by && c->answer;
     return enough ? 0 : -1;
 }
 
@@ -481,6 +469,8 @@ void course_end(course *c) {
     for (int g = 0; c->answer && g < c->groups; g++) free(c->answer[g]);
     free(c->answer);
     free(c->by_state);
+    free(c->tangent);
+    free(c->by);
     free(c->forward.columns);
     free(c->forward.output);
     free(c->forward.state);

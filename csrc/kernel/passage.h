@@ -3,27 +3,11 @@
 #ifndef SKIDPAD_PASSAGE_H
 #define SKIDPAD_PASSAGE_H
 
-#include <float.h>
-#include <math.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
-#define _Static_assert static_assert
-#define _Alignof alignof
+#include "active/lanes.h"
 
 extern "C" {
 #include "kernel/derivatives.h"
 }
-namespace plain {
-#include "lane/lane_math.h"
-#include "lane/slopes.h"
-#include "lane/whole.h"
-}  // namespace plain
 #include "active/number.h"
 #ifdef TRACING
 #undef FORCE_INLINE
@@ -64,6 +48,19 @@ struct passage {
     struct tape front;         /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
 };
+
+/* How many numbers a step is derived by. */
+int directions(const passage *p) {
+    int count = p->asked->params + p->asked->numbers + p->rows;
+    for (int i = 0; i < N_INPUTS; i++) count += p->asked->by_input[i] != NULL;
+    return count;
+}
+
+/* Of many scalars by few numbers, each step goes on with its tangents: these are fewer than answers, as what
+ * a step begins with becomes one body soon, and its end hangs on all of it. */
+int goes_on(const passage *p) {
+    return p->asked->scalars > 1 && directions(p) <= 2 * p->asked->scalars;
+}
 
 vreal *rows_of(struct car_state *s) { return (vreal *)s; }
 
