@@ -49,6 +49,8 @@ struct course {
     plain::vreal *tangent; /* of a step that goes on */
     size_t tangents;       /* for how many there is room */
     plain::vreal *by;      /* (scalars, directions) */
+    plain::vreal *line;    /* what a scalar is derived by, as it is asked for */
+    int *column;           /* of the line: which direction it is, or -1 */
 };
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
@@ -189,25 +191,10 @@ plain::vreal *answer_of(const course *c, int s, int64_t place) {
     return &c->answer[s / c->width][place * c->width + s % c->width];
 }
 
-/* Scalar `s` answers to an end. */
-void add_answer(const course *c, int s, int end, plain::vreal by) {
-    const struct program *const p = c->program;
-    if (c->directions) {
-        plain::vreal *const to = c->by + (ptrdiff_t)s * c->directions;
-        for (uint32_t k = p->on.first[end]; k < p->on.first[end + 1]; k++) {
-            const struct change *const its = &p->on.change[k];
-            to[its->direction] =
-                to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
-        }
-    } else if (p->end[end] != NO_ANSWER) {
-        plain::vreal *const to = answer_of(c, s, p->end[end]);
-        *to = *to + by;
-    }
-}
-
-/* How scalar `s` answers to what has a name before the step, and a number among the directions. */
-plain::vreal found(const course *c, int s, int direction, int32_t name) {
-    return c->directions ? c->by[(ptrdiff_t)s * c->directions + direction] : *answer_of(c, s, name);
+void add_answer(const course *c, int s, int64_t place, plain::vreal by) {
+    if (place == NO_ANSWER) return;
+    plain::vreal *const to = answer_of(c, s, place);
+    *to = *to + by;
 }
 
 /* All scalars of some blocks back through the same operations. */
@@ -223,20 +210,21 @@ void go_back(course *c, int blocks, const struct going_back *way) {
         return;
     }
     for (int k = 0; k < blocks; k++)
-        for (int g = 0; g < c->groups; g++)
-            ISA::share_out_to_many(c[k].answer[g], c[k].slope, way);
+        for (int g = 0; g < c->groups; g++) ISA::share_out_to_many(c[k].answer[g], c[k].slope, way);
 }
 
 /* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
 void answer_to_end(course *c, int s) {
     const struct run *const run = c->run;
+    const struct program *const p = c->program;
     const int64_t sample = c->sample;
     for (int i = 0; c->under_way && i < c->at.rows; i++)
-        add_answer(c, s, i, c->by_state[s].row[c->at.row[i]]);
+        add_answer(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
     if (sample < 0) return;
     const double *const rows = c->asked->of_record;
     for (int i = 0; i < run->channels; i++) {
-        const int end = c->at.rows + i;
+        const int32_t end = p->end[c->at.rows + i];
+        if (end == NO_ANSWER) continue;
         if (rows) {
             const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
             add_answer(c, s, end, weight(rows + row * run->n, c->block));
@@ -272,15 +260,14 @@ void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, doub
 void take_answers(course *c, int s, double t) {
     const struct run *const run = c->run;
     const struct names *const names = &c->program->names;
-    int direction = c->asked->params + c->asked->numbers;
     for (int i = 0; i < c->at.rows; i++)
-        c->by_state[s].row[c->at.row[i]] = found(c, s, direction++, names->state + i);
+        c->by_state[s].row[c->at.row[i]] = *answer_of(c, s, names->state + i);
     for (int i = 0; i < N_INPUTS; i++) {
         if (names->input[i] == 0) continue;
         const struct signal *const signal = &run->input[i];
         double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
         answer_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
-                         found(c, s, direction++, names->input[i]));
+                         *answer_of(c, s, names->input[i]));
     }
 }
 
@@ -297,22 +284,40 @@ int do_again(course *c, const kept_state *from, int64_t step) {
 
 /* How scalars answer to what a step ends with. */
 int begin_back(course *c) {
+    if (make_room(c) < 0) return -1;
     const struct program *const p = c->program;
-    if (c->directions) {
-        if (make_tangents(c) < 0) return -1;
-        ISA::go_on(c->tangent, c->slope, &p->on);
-        const int kept = c->asked->params + c->asked->numbers;
-        for (int s = 0; s < c->asked->scalars; s++)
-            memset(c->by + (ptrdiff_t)s * c->directions + kept, 0,
-                   (size_t)(c->directions - kept) * sizeof *c->by);
-    } else if (make_room(c) < 0) {
-        return -1;
-    }
     const size_t each = (size_t)c->width;
-    for (int g = 0; c->directions == 0 && g < c->groups; g++)
+    for (int g = 0; g < c->groups; g++)
         memset(c->answer[g] + (size_t)p->cleared * each, 0,
                (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->answer);
     for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s);
+    return 0;
+}
+
+/* A scalar changes with the directions as an end of the step does. */
+void add_changes(const course *c, plain::vreal *to, int end, plain::vreal by) {
+    const struct going_on *const on = &c->program->on;
+    for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++) {
+        const struct change *const its = &on->change[k];
+        to[its->direction] =
+            to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
+    }
+}
+
+/* How scalars answer to what is before a step: by how the step goes on, and by the steps after it. */
+int answer_by_directions(course *c) {
+    if (make_tangents(c) < 0) return -1;
+    ISA::go_on(c->tangent, c->slope, &c->program->on);
+    const int rows = c->at.rows;
+    for (int s = 0; s < c->asked->scalars; s++) {
+        plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions, after[STATE_ROWS];
+        plain::vreal *const by_state = by + c->directions - rows;
+        memcpy(after, by_state, (size_t)rows * sizeof *after);
+        memset(by_state, 0, (size_t)rows * sizeof *by_state);
+        for (int i = 0; c->under_way && i < rows; i++) add_changes(c, by, i, after[i]);
+        if (c->sample == c->run->samples - 1) add_changes(c, by, rows + s, plain::splat(1));
+    }
+    c->under_way = 1;
     return 0;
 }
 
@@ -332,10 +337,12 @@ int step_back(course *c, int blocks, int64_t first, int64_t step) {
     for (int k = 0; k < blocks; k++) {
         kept_state before;
         state_before(&c[k], &before, first, step);
-        if (do_again(&c[k], &before, step) < 0 || begin_back(&c[k]) < 0) return -1;
+        if (do_again(&c[k], &before, step) < 0) return -1;
+        if ((c->directions ? answer_by_directions(&c[k]) : begin_back(&c[k])) < 0) return -1;
     }
+    if (c->directions) return 0;
     const int together = blocks == 2 && c[0].program == c[1].program;
-    for (int k = 0; c->directions == 0 && k < blocks; k += 1 + together)
+    for (int k = 0; k < blocks; k += 1 + together)
         go_back(&c[k], 1 + together, &c[k].program->step);
     const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
     for (int k = 0; k < blocks; k++)
@@ -349,24 +356,59 @@ int start_back(course *c, int blocks) {
     return step_back(c, blocks, 0, AT_START);
 }
 
-void store_answers(course *c) {
+int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
+
+/* The derivatives of scalar `s` in the order of its line. */
+void fill_line(course *c, int s) {
     const struct asked_derivatives *const a = c->asked;
-    const ptrdiff_t n = c->run->n;
-    const struct names *const names = &c->program->names;
-    if (c->directions == 0) go_back(c, 1, &c->program->front);
-    for (ptrdiff_t s = 0; s < a->scalars; s++) {
-        for (int k = 0; k < a->params; k++)
-            store_row(a->by_param + (s * a->params + k) * n, c->block,
-                      constant(found(c, (int)s, k, names->param + k)));
-        for (int k = 0; k < a->numbers; k++)
-            store_row(a->by_number + (s * a->numbers + k) * n, c->block,
-                      constant(found(c, (int)s, a->params + k, names->number + k)));
-        for (int i = 0; i < c->at.rows; i++) {
-            const int row = c->at.row[i];
-            store_row(a->by_start + (s * STATE_ROWS + row) * n, c->block,
-                      constant(c->by_state[s].row[row]));
-        }
+    plain::vreal *to = c->line;
+    if (c->directions) {
+        const plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
+        for (int i = 0; i < columns(a); i++)
+            *to++ = c->column[i] < 0 ? plain::splat(0) : by[c->column[i]];
+        return;
     }
+    for (int i = 0; i < a->states; i++) *to++ = c->by_state[s].row[a->state[i]];
+    for (int i = 0; i < a->inputs; i++)
+        *to++ = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
+    for (int k = 0; k < a->params; k++) *to++ = *answer_of(c, s, c->program->names.param + k);
+}
+
+/* Each car's. */
+void store_line(course *c, int s) {
+    fill_line(c, s);
+    const real *const from = (const real *)c->line;
+    const int count = columns(c->asked);
+    for (int k = 0; k < c->block.count; k++) {
+        const ptrdiff_t car = c->block.first + k;
+        double *const line = c->asked->lines + (car * c->asked->scalars + s) * count;
+        for (int i = 0; i < count; i++) line[i] = from[i * LANES + k];
+    }
+}
+
+void store_rows(const course *c, int s) {
+    const struct asked_derivatives *const a = c->asked;
+    const ptrdiff_t n = c->run->n, before = s;
+    for (int k = 0; k < a->params; k++)
+        store_row(a->by_param + (before * a->params + k) * n, c->block,
+                  constant(*answer_of(c, s, c->program->names.param + k)));
+    for (int k = 0; k < a->numbers; k++)
+        store_row(a->by_number + (before * a->numbers + k) * n, c->block,
+                  constant(*answer_of(c, s, c->program->names.number + k)));
+    for (int i = 0; i < c->at.rows; i++) {
+        const int row = c->at.row[i];
+        store_row(a->by_start + (before * STATE_ROWS + row) * n, c->block,
+                  constant(c->by_state[s].row[row]));
+    }
+}
+
+void store_answers(course *c) {
+    if (c->directions == 0) go_back(c, 1, &c->program->front);
+    for (int s = 0; s < c->asked->scalars; s++)
+        if (c->asked->lines)
+            store_line(c, s);
+        else
+            store_rows(c, s);
 }
 
 /* Keeps the state that the plain run has come to, or brings it back there. */
@@ -410,10 +452,10 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
     block_run_begin(&c->forward, c->run, c->block);
     load_start(&c->at, c->block);
-    memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
+    if (c->by_state) memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
+    if (c->by) memset(c->by, 0, (size_t)(c->asked->scalars * c->directions) * sizeof *c->by);
     for (int g = 0; g < c->groups; g++)
         if (c->answers) memset(c->answer[g], 0, c->answers * (size_t)c->width * sizeof **c->answer);
-    memset(c->by, 0, (size_t)c->asked->scalars * (size_t)c->directions * sizeof *c->by);
     c->program = NULL;
     c->under_way = 0;
     return prepare_backward(c);
@@ -436,6 +478,22 @@ int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
     return 0;
 }
 
+/* Which direction each column of a line is; in the order of take_directions (trace.cpp). */
+void take_columns(course *c) {
+    const struct asked_derivatives *const a = c->asked;
+    int *to = c->column;
+    for (int i = 0; i < a->states; i++, to++) {
+        *to = -1;
+        for (int k = 0; k < c->at.rows; k++)
+            if (c->at.row[k] == a->state[i]) *to = c->directions - c->at.rows + k;
+    }
+    for (int i = 0; i < a->inputs; i++, to++) {
+        *to = a->params + a->numbers;
+        for (int k = 0; k < a->input[i]; k++) *to += a->by_input[k] != NULL;
+    }
+    for (int k = 0; k < a->params; k++) *to++ = k;
+}
+
 int course_begin(course *c, const struct run *run, const struct asked_derivatives *asked,
                  struct library *library) {
     const size_t scalars = (size_t)asked->scalars;
@@ -449,19 +507,24 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->directions = goes_on(&c->at) ? directions(&c->at) : 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
-    const size_t columns = (size_t)(run->columns + list_columns(run));
+    const size_t run_columns = (size_t)(run->columns + list_columns(run));
     const size_t cars = STATE_ROWS * LANES;
     c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
     c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
-    c->forward.columns = (struct column *)room_for(columns, sizeof(struct column));
-    c->by_state = (kept_state *)room_for(scalars, sizeof *c->by_state);
-    c->by = (plain::vreal *)room_for(scalars * (size_t)c->directions, sizeof *c->by);
+    c->forward.columns = (struct column *)room_for(run_columns, sizeof(struct column));
+    const size_t on = (size_t)c->directions, line = (size_t)columns(asked);
+    c->by_state = on ? NULL : (kept_state *)room_for(scalars, sizeof *c->by_state);
+    c->by = on ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
+    c->line = (plain::vreal *)room_for(line, sizeof *c->line);
+    c->column = (int *)room_for(line, sizeof *c->column);
     c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
     if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
     const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
-                       c->forward.columns && c->by_state && c->by && c->answer;
+                       c->forward.columns && (c->by_state || c->by) && c->line && c->column &&
+                       c->answer;
+    if (enough && on) take_columns(c);
     return enough ? 0 : -1;
 }
 
@@ -471,6 +534,8 @@ void course_end(course *c) {
     free(c->by_state);
     free(c->tangent);
     free(c->by);
+    free(c->line);
+    free(c->column);
     free(c->forward.columns);
     free(c->forward.output);
     free(c->forward.state);

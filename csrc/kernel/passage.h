@@ -56,11 +56,9 @@ int directions(const passage *p) {
     return count;
 }
 
-/* Of many scalars by few numbers, each step goes on with its tangents: these are fewer than answers, as what
- * a step begins with becomes one body soon, and its end hangs on all of it. */
-int goes_on(const passage *p) {
-    return p->asked->scalars > 1 && directions(p) <= 2 * p->asked->scalars;
-}
+/* Lines of many scalars by few numbers: each step goes on with its tangents, which are fewer than answers,
+ * as a step begins with wheels apart and ends with one body that hangs on all of them. */
+int goes_on(const passage *p) { return p->asked->lines && directions(p) <= 2 * p->asked->scalars; }
 
 vreal *rows_of(struct car_state *s) { return (vreal *)s; }
 

@@ -111,9 +111,9 @@ struct tangents {
  * sums share places with their operands. */
 struct planner {
     list<struct change> all;
-    struct tangents *of; /* (names) */
-    int32_t *uses;       /* (names): by operations to come, and as an end */
-    list<uint32_t> sharing;  /* (places): names that have it */
+    struct tangents *of;    /* (names) */
+    int32_t *uses;          /* (names): by operations to come, and as an end */
+    list<uint32_t> sharing; /* (places): names that have it */
     list<uint32_t> unused;
     list<uint32_t> code;
 };
@@ -148,7 +148,12 @@ int next_from(const planner *p, const struct tangents *a, uint32_t i, const stru
     return x == y ? FROM_BOTH : x < y ? FROM_FIRST : FROM_SECOND;
 }
 
-/* Tangents of the result: places that it shares with an operand, or new ones. */
+/* A place that nothing needs after this operation, which may take it over. */
+int may_take(const planner *p, int32_t name, uint32_t place) {
+    return place != TANGENT_ONE && p->uses[name] == 1 && p->sharing.at[place] == 1;
+}
+
+/* Tangents of the result: places that it has from an operand, or new ones. */
 void give_tangents(planner *p, const struct dependency *link, int operands) {
     const struct tangents none = {0, 0}, a = p->of[link[0].operand],
                           b = operands == 2 ? p->of[link[1].operand] : none;
@@ -157,8 +162,9 @@ void give_tangents(planner *p, const struct dependency *link, int operands) {
     for (uint32_t i = 0, j = 0; i < a.count || j < b.count;) {
         const int from = next_from(p, &a, i, &b, j);
         struct change here = p->all.at[from == FROM_SECOND ? b.first + j : a.first + i];
+        const int shared = from != FROM_BOTH && link[from].slope == SLOPE_ONE;
         if (p->all.lacks) return;
-        if (from != FROM_BOTH && link[from].slope == SLOPE_ONE) {
+        if (shared || may_take(p, link[from == FROM_SECOND].operand, here.place)) {
             if (here.place != TANGENT_ONE) p->sharing.at[here.place]++;
         } else {
             here.place = new_place(p);

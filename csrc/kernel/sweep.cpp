@@ -103,8 +103,7 @@ void go_on(vreal *tangent, const vreal *slope, const struct going_on *way) {
         const part first = part_by(*at(slope, o->slope[0]));
         const part second = part_by(*at(slope, o->slope[1]));
         for (uint32_t i = 0; i < o->both; i++, word += 3)
-            *at(tangent, word[0]) =
-                first * *at(tangent, word[1]) + second * *at(tangent, word[2]);
+            *at(tangent, word[0]) = first * *at(tangent, word[1]) + second * *at(tangent, word[2]);
     }
 }
 

@@ -20,9 +20,9 @@ int take_directions(const passage *p, int32_t *to) {
     int count = 0;
     for (int k = 0; k < asked->params; k++) to[count++] = p->names.param + k;
     for (int k = 0; k < asked->numbers; k++) to[count++] = p->names.number + k;
-    for (int i = 0; i < p->rows; i++) to[count++] = p->names.state + i;
     for (int i = 0; i < N_INPUTS; i++)
         if (p->names.input[i]) to[count++] = p->names.input[i];
+    for (int i = 0; i < p->rows; i++) to[count++] = p->names.state + i;
     return count;
 }
 
