@@ -3,10 +3,11 @@
  *
  * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
  * the first, a step is done once more from its state, for its slopes, and gone back through by the
- * program of its way (program.h), which is traced where there is none yet. So memory is that of one
- * step, of the states of SEGMENT steps, and of one state for each SEGMENT steps (two levels of
- * checkpoints). What the cars' numbers are made of, which all steps share, has its slopes at the front
- * of the tape, and is gone back through at the end. */
+ * program of its way (program.h), which is traced where there is none yet. Where lines of many scalars by
+ * few numbers are asked for, the step goes on from its start with tangents instead, and the steps after it
+ * are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state
+ * for each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
+ * share, has its slopes at the front of the tape, and is gone back through at the end. */
 #include "kernel/isa.h"
 #include "kernel/passage.h"
 #include "kernel/sweep.h"
@@ -310,11 +311,13 @@ int answer_by_directions(course *c) {
     ISA::go_on(c->tangent, c->slope, &c->program->on);
     const int rows = c->at.rows;
     for (int s = 0; s < c->asked->scalars; s++) {
-        plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions, after[STATE_ROWS];
-        plain::vreal *const by_state = by + c->directions - rows;
-        memcpy(after, by_state, (size_t)rows * sizeof *after);
-        memset(by_state, 0, (size_t)rows * sizeof *by_state);
-        for (int i = 0; c->under_way && i < rows; i++) add_changes(c, by, i, after[i]);
+        plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
+        if (c->under_way) {
+            plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
+            memcpy(after, by_state, (size_t)rows * sizeof *after);
+            memset(by_state, 0, (size_t)rows * sizeof *by_state);
+            for (int i = 0; i < rows; i++) add_changes(c, by, i, after[i]);
+        }
         if (c->sample == c->run->samples - 1) add_changes(c, by, rows + s, plain::splat(1));
     }
     c->under_way = 1;
@@ -439,7 +442,7 @@ int go_back_through_run(course *c, int blocks) {
         const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
         for (int i = 0; i < blocks; i++) {
             copy_state(c[i].forward.state, c[i].marks + k * STATE_ROWS * LANES, c[i].block.count);
-            go_forward(&c[i], from, until);
+            if (until - 1 > from) go_forward(&c[i], from, until - 1);
             take_first(&c[i], k);
         }
         for (int64_t step = until; step-- > from;)

@@ -8,26 +8,24 @@
 
 namespace {
 
-/* A list that grows; what does not fit for want of memory is dropped, and `lacks` tells so. */
+/* A list that grows. */
 template <typename T>
 struct list {
     T *at;
     uint32_t count, room;
-    int lacks;
 
-    void add(const T &x) {
-        if (count == room) {
-            const uint32_t more = room ? 2 * room : 1024;
-            T *const larger = (T *)realloc(at, more * sizeof *at);
-            if (larger == NULL) {
-                lacks = 1;
-                return;
-            }
-            at = larger;
-            room = more;
-        }
-        at[count++] = x;
+    /* Room for some more; 0, or -1 without memory. */
+    int reserve(uint32_t more) {
+        if (count + more <= room) return 0;
+        const uint32_t enough = 2 * (count + more) + 1024;
+        T *const larger = (T *)realloc(at, enough * sizeof *at);
+        if (larger == NULL) return -1;
+        at = larger;
+        room = enough;
+        return 0;
     }
+
+    void add(T x) { at[count++] = x; }
 };
 
 /* Names that the ends follow from. */
@@ -116,7 +114,20 @@ struct planner {
     list<uint32_t> sharing; /* (places): names that have it */
     list<uint32_t> unused;
     list<uint32_t> code;
+    list<uint32_t>
+        kind[3];   /* of one operation: places of tangents from either operand, and from both */
+    uint32_t size; /* of a vector in bytes */
 };
+
+enum { FROM_FIRST, FROM_SECOND, FROM_BOTH };
+
+int reserve(planner *p, uint32_t tangents) {
+    int lacks = p->all.reserve(tangents) | p->sharing.reserve(tangents);
+    lacks |= p->unused.reserve(p->sharing.count + tangents);
+    lacks |= p->code.reserve(OPERATION_WORDS + 3 * tangents);
+    for (int k = 0; k < 3; k++) lacks |= p->kind[k].reserve(3 * tangents);
+    return lacks;
+}
 
 uint32_t new_place(planner *p) {
     if (p->unused.count) {
@@ -137,17 +148,6 @@ void leave(planner *p, int32_t name) {
     }
 }
 
-enum { FROM_FIRST, FROM_SECOND, FROM_BOTH };
-
-/* Which operand has the next direction, of those from i and j on; FROM_BOTH if both. */
-int next_from(const planner *p, const struct tangents *a, uint32_t i, const struct tangents *b,
-              uint32_t j) {
-    if (j == b->count) return FROM_FIRST;
-    if (i == a->count) return FROM_SECOND;
-    const uint32_t x = p->all.at[a->first + i].direction, y = p->all.at[b->first + j].direction;
-    return x == y ? FROM_BOTH : x < y ? FROM_FIRST : FROM_SECOND;
-}
-
 /* A place that nothing needs after this operation, which may take it over. */
 int may_take(const planner *p, int32_t name, uint32_t place) {
     return place != TANGENT_ONE && p->uses[name] == 1 && p->sharing.at[place] == 1;
@@ -155,70 +155,66 @@ int may_take(const planner *p, int32_t name, uint32_t place) {
 
 /* Tangents of the result: places that it has from an operand, or new ones. */
 void give_tangents(planner *p, const struct dependency *link, int operands) {
-    const struct tangents none = {0, 0}, a = p->of[link[0].operand],
-                          b = operands == 2 ? p->of[link[1].operand] : none;
     struct tangents *const r = &p->of[link[0].result];
     r->first = p->all.count;
-    for (uint32_t i = 0, j = 0; i < a.count || j < b.count;) {
-        const int from = next_from(p, &a, i, &b, j);
-        struct change here = p->all.at[from == FROM_SECOND ? b.first + j : a.first + i];
-        const int shared = from != FROM_BOTH && link[from].slope == SLOPE_ONE;
-        if (p->all.lacks) return;
-        if (shared || may_take(p, link[from == FROM_SECOND].operand, here.place)) {
-            if (here.place != TANGENT_ONE) p->sharing.at[here.place]++;
+    const struct change *x = p->all.at + p->of[link[0].operand].first,
+                        *const x_end = x + p->of[link[0].operand].count, *y = NULL, *y_end = NULL;
+    if (operands == 2) {
+        y = p->all.at + p->of[link[1].operand].first;
+        y_end = y + p->of[link[1].operand].count;
+    }
+    while (x < x_end || y < y_end) {
+        const int kind = y == y_end                     ? FROM_FIRST
+                         : x == x_end                   ? FROM_SECOND
+                         : x->direction < y->direction  ? FROM_FIRST
+                         : x->direction == y->direction ? FROM_BOTH
+                                                        : FROM_SECOND;
+        const struct change from = kind == FROM_SECOND ? *y : *x;
+        struct change to = from;
+        const int shared = kind != FROM_BOTH && link[kind].slope == SLOPE_ONE;
+        if (shared || may_take(p, link[kind == FROM_SECOND].operand, from.place)) {
+            if (from.place != TANGENT_ONE) p->sharing.at[from.place]++;
         } else {
-            here.place = new_place(p);
-            if (p->sharing.lacks) return;
+            to.place = new_place(p);
         }
-        p->all.add(here);
-        i += from != FROM_SECOND;
-        j += from != FROM_FIRST;
+        p->all.add(to);
+        if (!shared) {
+            p->kind[kind].add(p->size * to.place);
+            p->kind[kind].add(p->size * from.place);
+            if (kind == FROM_BOTH) p->kind[kind].add(p->size * y->place);
+        }
+        x += kind != FROM_SECOND;
+        y += kind != FROM_FIRST;
     }
     r->count = p->all.count - r->first;
 }
 
-/* Writes those that have to be computed of one kind; returns how many. */
-uint32_t write_places(planner *p, const struct dependency *link, int operands, int kind,
-                      uint32_t size) {
-    const struct tangents none = {0, 0}, a = p->of[link[0].operand],
-                          b = operands == 2 ? p->of[link[1].operand] : none,
-                          r = p->of[link[0].result];
-    uint32_t count = 0;
-    if (kind != FROM_BOTH && (kind >= operands || link[kind].slope == SLOPE_ONE)) return 0;
-    for (uint32_t i = 0, j = 0, k = 0; k < r.count; k++) {
-        const int from = next_from(p, &a, i, &b, j);
-        if (from == kind) {
-            p->code.add(size * p->all.at[r.first + k].place);
-            if (from != FROM_SECOND) p->code.add(size * p->all.at[a.first + i].place);
-            if (from != FROM_FIRST) p->code.add(size * p->all.at[b.first + j].place);
-            count++;
-        }
-        i += from != FROM_SECOND;
-        j += from != FROM_FIRST;
-    }
-    return count;
-}
-
-/* An operation of one or two operands. */
-void go_through(planner *p, const struct dependency *link, int operands, uint32_t size) {
+/* An operation of one or two operands; 0, or -1 without memory. */
+int go_through(planner *p, const struct dependency *link, int operands) {
+    uint32_t most = 0;
+    for (int k = 0; k < operands; k++) most += p->of[link[k].operand].count;
+    if (reserve(p, most) < 0) return -1;
+    for (int k = 0; k < 3; k++) p->kind[k].count = 0;
     give_tangents(p, link, operands);
-    if (p->all.lacks || p->sharing.lacks) return;
-    const uint32_t at = p->code.count;
-    for (int i = 0; i < OPERATION_WORDS; i++) p->code.add(0);
     struct operation o = {};
-    for (int k = 0; k < operands; k++) o.slope[k] = size * link[k].slope;
-    for (int k = 0; k < 2; k++) o.alone[k] = write_places(p, link, operands, k, size);
-    o.both = write_places(p, link, operands, FROM_BOTH, size);
-    if (p->code.lacks) return;
-    if (p->code.count == at + OPERATION_WORDS)
-        p->code.count = at; /* nothing to compute */
-    else
-        memcpy(p->code.at + at, &o, sizeof o);
+    for (int k = 0; k < operands; k++) o.slope[k] = p->size * link[k].slope;
+    for (int k = 0; k < 2; k++) o.alone[k] = p->kind[k].count / 2;
+    o.both = p->kind[FROM_BOTH].count / 3;
+    if (o.alone[0] + o.alone[1] + o.both) {
+        memcpy(p->code.at + p->code.count, &o, sizeof o);
+        p->code.count += OPERATION_WORDS;
+    }
+    for (int k = 0; k < 3; k++) {
+        const list<uint32_t> *const its = &p->kind[k];
+        memcpy(p->code.at + p->code.count, its->at, its->count * sizeof *its->at);
+        p->code.count += its->count;
+    }
     for (int k = 0; k < operands; k++) leave(p, link[k].operand);
+    return 0;
 }
 
 /* What the ends have in the end. */
-int take_ends(const planner *p, struct program *program, const struct traced *t, uint32_t size) {
+int take_ends(const planner *p, struct program *program, const struct traced *t) {
     struct going_on *const on = &program->on;
     uint32_t count = 0;
     on->first = (uint32_t *)malloc(((size_t)t->ends + 1) * sizeof *on->first);
@@ -234,7 +230,7 @@ int take_ends(const planner *p, struct program *program, const struct traced *t,
         const struct tangents *const of = &p->of[program->end[i]];
         for (uint32_t k = 0; k < of->count; k++) {
             const struct change *const c = &p->all.at[of->first + k];
-            on->change[on->first[i] + k] = {c->direction, size * c->place};
+            on->change[on->first[i] + k] = {c->direction, p->size * c->place};
         }
     }
     return 0;
@@ -256,10 +252,11 @@ int plan_back(struct program *p, struct traced *t, int scalars) {
 int plan_on(struct program *program, const struct traced *t, const int32_t *direction,
             int directions, uint32_t size) {
     planner p = {};
+    p.size = size;
     char *const used = names_used(program, t, 0);
     p.of = (struct tangents *)calloc((size_t)t->names + 1, sizeof *p.of);
     p.uses = (int32_t *)calloc((size_t)t->names + 1, sizeof *p.uses);
-    int result = used && p.of && p.uses ? 0 : -1;
+    int result = used && p.of && p.uses ? reserve(&p, (uint32_t)directions + 1) : -1;
     if (result == 0) {
         p.sharing.add(1); /* TANGENT_ONE */
         const uint32_t links = prune(t, 0, used);
@@ -269,14 +266,13 @@ int plan_on(struct program *program, const struct traced *t, const int32_t *dire
             p.of[direction[i]] = {p.all.count, 1};
             p.all.add({(uint32_t)i, TANGENT_ONE});
         }
-        for (uint32_t k = 0; k < links;) {
+        for (uint32_t k = 0; result == 0 && k < links;) {
             const int two = k + 1 < links && t->link[k + 1].result == t->link[k].result;
-            go_through(&p, &t->link[k], 1 + two, size);
+            result = go_through(&p, &t->link[k], 1 + two);
             k += 1 + two;
         }
-        if (p.all.lacks || p.sharing.lacks || p.unused.lacks || p.code.lacks) result = -1;
     }
-    if (result == 0) result = take_ends(&p, program, t, size);
+    if (result == 0) result = take_ends(&p, program, t);
     program->on.code = p.code.at;
     program->on.words = p.code.count;
     program->on.places = p.sharing.count;
@@ -286,5 +282,6 @@ int plan_on(struct program *program, const struct traced *t, const int32_t *dire
     free(p.all.at);
     free(p.sharing.at);
     free(p.unused.at);
+    for (int k = 0; k < 3; k++) free(p.kind[k].at);
     return result;
 }

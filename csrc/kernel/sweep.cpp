@@ -41,6 +41,20 @@ void share_out_of(vreal *const answers[], const vreal *const slopes[],
 
 /* Of a tangent, by a slope: none by a slope of 0, even of a tangent that is infinite because nothing
  * asks for it. */
+#if defined(__AVX512DQ__)
+struct part {
+    vreal slope;
+    __mmask8 some;
+};
+
+FORCE_INLINE part part_by(vreal slope) {
+    return {slope, _mm512_cmp_pd_mask((__m512d)slope, _mm512_setzero_pd(), _CMP_NEQ_UQ)};
+}
+
+FORCE_INLINE vreal operator*(const part &p, vreal tangent) {
+    return (vreal)_mm512_maskz_mul_pd(p.some, (__m512d)p.slope, (__m512d)tangent);
+}
+#else
 struct part {
     vreal slope;
     plain::vmask some;
@@ -49,13 +63,9 @@ struct part {
 FORCE_INLINE part part_by(vreal slope) { return {slope, slope != R(0)}; }
 
 FORCE_INLINE vreal operator*(const part &p, vreal tangent) {
-#if defined(__AVX512DQ__)
-    const __mmask8 some = _mm512_movepi64_mask((__m512i)p.some);
-    return (vreal)_mm512_maskz_mul_pd(some, (__m512d)p.slope, (__m512d)tangent);
-#else
     return plain::sel(p.some, p.slope * tangent, plain::splat(0));
-#endif
 }
+#endif
 
 }  // namespace
 
