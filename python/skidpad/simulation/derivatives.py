@@ -236,7 +236,8 @@ def differentiate(
     n = course.cars.n
     lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
     shares = STATE_ROWS + len(by.parameters) + len(by.gains) + sum(lengths.values())
-    require_memory("by", 8 * scalars * n * shares, f"{scalars} scalars of {n} cars by so many numbers")
+    what = f"{scalars} scalars of {n} cars by so many numbers"
+    require_memory("by", 8 * scalars * n * shares, what)
     found = Found(
         np.zeros((len(course.channels), course.samples(), n)),
         np.zeros((scalars, STATE_ROWS, n)),
@@ -261,7 +262,8 @@ def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
     at = tuple(CHANNELS[name].row + i for name in by.states for i in range(CHANNELS[name].rows))
     inputs = tuple(INPUTS.index(name) for name in by.inputs)
     columns = len(at) + len(inputs) + len(by.parameters)
-    require_memory("by", 8 * scalars * n * columns, f"{scalars} rows of {n} cars by {columns} numbers")
+    what = f"{scalars} rows of {n} cars by {columns} numbers"
+    require_memory("by", 8 * scalars * n * columns, what)
     record = np.zeros((scalars, course.samples(), n))
     found = np.empty((n, scalars, columns))
     by_input = {name: np.zeros((scalars, 1, n)) for name in by.inputs}
