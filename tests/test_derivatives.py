@@ -189,10 +189,13 @@ def test_cars_that_go_different_ways_have_what_they_have_alone() -> None:
     together = sp.Fleet(GOLF, n=speeds.size)
     together.start(speed=speeds)
     found = together.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
+    steps = together.jacobian({"steer": 0.1, "throttle": 0.3}, steps=2).values
     assert all(np.abs(found["steer"][speeds > 0]) > 0)
     for speed in (0.0, 0.5, 20.0):
         alone = sp.Fleet(GOLF)
         alone.start(speed=speed)
+        lines = alone.jacobian({"steer": 0.1, "throttle": 0.3}, steps=2).values
+        np.testing.assert_array_equal(steps[speeds == speed], lines[[0] * 8])
         own = alone.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
         for name in by:
             np.testing.assert_array_equal(found[name][speeds == speed], own[name][[0] * 8])

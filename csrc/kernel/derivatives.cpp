@@ -3,17 +3,19 @@
  *
  * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
  * the first, a step is done once more from its state, for its slopes, and gone back through by the
- * program of its way (program.h), which is traced where there is none yet. So memory is that of one
- * step, of the states of SEGMENT steps, and of one state for each SEGMENT steps (two levels of
- * checkpoints). What the cars' numbers are made of, which all steps share, has its slopes at the front
- * of the tape, and is gone back through at the end. */
+ * program of its way (program.h), which is traced where there is none yet. Where lines of many scalars by
+ * few numbers are asked for, the step goes on from its start with tangents instead, and the steps after it
+ * are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state
+ * for each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
+ * share, has its slopes at the front of the tape, and is gone back through at the end. */
 #include "kernel/isa.h"
 #include "kernel/passage.h"
+#include "kernel/sweep.h"
 
 namespace {
 
 enum { SEGMENT = 512 };
-enum { SIDE_BY_SIDE = 4 };          /* scalars that go back together, where there are several */
+using ISA::SIDE_BY_SIDE;
 enum { ABREAST_BACK = 2 };          /* blocks that go back together: one waits mostly for itself */
 enum { MOST_PROGRAMS = 64 };        /* ways that are remembered */
 enum { MOST_AT_A_STRETCH = 65536 }; /* slopes between two answers (active/tape.h) */
@@ -44,6 +46,12 @@ struct course {
     plain::vreal **answer; /* (groups): how scalars answer, (places, width) */
     size_t answers;        /* for how many places there is room */
     kept_state *by_state;  /* (scalars): to the state between two steps */
+    int directions;        /* by which a step goes on; 0: it goes back */
+    plain::vreal *tangent; /* of a step that goes on */
+    size_t tangents;       /* for how many there is room */
+    plain::vreal *by;      /* (scalars, directions) */
+    plain::vreal *line;    /* what a scalar is derived by, as it is asked for */
+    int *column;           /* of the line: which direction it is, or -1 */
 };
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
@@ -168,6 +176,17 @@ int make_room(course *c) {
     return 0;
 }
 
+/* Room for all tangents of a step. */
+int make_tangents(course *c) {
+    const size_t needed = c->program->on.places;
+    if (needed <= c->tangents) return 0;
+    const size_t room = needed + needed / 2;
+    if (enlarge(&c->tangent, 0, room * sizeof *c->tangent) < 0) return -1;
+    c->tangent[TANGENT_ONE] = plain::splat(1);
+    c->tangents = room;
+    return 0;
+}
+
 /* How scalar `s` answers to what has a place. */
 plain::vreal *answer_of(const course *c, int s, int64_t place) {
     return &c->answer[s / c->width][place * c->width + s % c->width];
@@ -179,77 +198,20 @@ void add_answer(const course *c, int s, int64_t place, plain::vreal by) {
     *to = *to + by;
 }
 
-FORCE_INLINE plain::vreal *at(plain::vreal *array, uint32_t bytes) {
-    return (plain::vreal *)((char *)array + bytes);
-}
-
-FORCE_INLINE const plain::vreal *at(const plain::vreal *array, uint32_t bytes) {
-    return (const plain::vreal *)((const char *)array + bytes);
-}
-
-FORCE_INLINE int some_infinite(plain::vreal x) {
-#if defined(__AVX512DQ__)
-    return _mm512_fpclass_pd_mask((__m512d)x, 0x99) != 0; /* or not a number */
-#else
-    return plain::any(x - x != R(0));
-#endif
-}
-
-/* What an operand has of how its result is answered to. A slope that nothing asks for may be
- * infinite: it is looked at first, so that the answer is not waited for. */
-FORCE_INLINE plain::vreal part_of(plain::vreal answer, plain::vreal slope) {
-    return some_infinite(slope) ? plain::unless_none(answer, slope) : answer * slope;
-}
-
-/* One scalar of one block, or of several. */
-template <int BLOCKS>
-void share_out(const course *c, const struct going_back *way) {
-    plain::vreal *answer[BLOCKS];
-    const plain::vreal *slope[BLOCKS];
-    for (int k = 0; k < BLOCKS; k++) {
-        answer[k] = c[k].answer[0];
-        slope[k] = c[k].slope;
-    }
-    for (const struct share *s = way->share, *end = s + way->shares; s < end; s++)
-        UNROLLED for (int k = 0; k < BLOCKS; k++) * at(answer[k], s->to) =
-            *at(answer[k], s->from) + part_of(*at(answer[k], s->result), *at(slope[k], s->slope));
-}
-
-/* Scalars side by side; results that none of them follows from are passed over. */
-void share_out_to_many(plain::vreal *answer, const plain::vreal *slope,
-                       const struct going_back *way) {
-    const struct share *s = way->share, *const end = s + way->shares;
-    while (s < end) {
-        const uint32_t result = s->result;
-        plain::vreal share[SIDE_BY_SIDE];
-        plain::vmask some = {0};
-        for (int i = 0; i < SIDE_BY_SIDE; i++) {
-            share[i] = at(answer, result * SIDE_BY_SIDE)[i];
-            some |= plain::matters(share[i]);
-        }
-        const int none = !plain::any(some);
-        for (; s < end && s->result == result; s++) {
-            if (none && s->from == s->to) continue;
-            const plain::vreal by = *at(slope, s->slope);
-            for (int i = 0; i < SIDE_BY_SIDE; i++)
-                at(answer, s->to * SIDE_BY_SIDE)[i] =
-                    at(answer, s->from * SIDE_BY_SIDE)[i] + part_of(share[i], by);
-        }
-    }
-}
-
 /* All scalars of some blocks back through the same operations. */
 void go_back(course *c, int blocks, const struct going_back *way) {
-    if (c->asked->scalars == 1 && blocks == 2) {
-        share_out<2>(c, way);
+    if (c->asked->scalars == 1) {
+        plain::vreal *answer[ABREAST_BACK];
+        const plain::vreal *slope[ABREAST_BACK];
+        for (int k = 0; k < blocks; k++) {
+            answer[k] = c[k].answer[0];
+            slope[k] = c[k].slope;
+        }
+        ISA::share_out(answer, slope, blocks, way);
         return;
     }
-    for (int k = 0; k < blocks; k++) {
-        if (c->asked->scalars == 1)
-            share_out<1>(&c[k], way);
-        else
-            for (int g = 0; g < c->groups; g++) share_out_to_many(c[k].answer[g], c[k].slope, way);
-    }
+    for (int k = 0; k < blocks; k++)
+        for (int g = 0; g < c->groups; g++) ISA::share_out_to_many(c[k].answer[g], c[k].slope, way);
 }
 
 /* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
@@ -321,14 +283,45 @@ int do_again(course *c, const kept_state *from, int64_t step) {
     return c->program ? 0 : -1;
 }
 
-/* Whatever scalars are answered to by what a step ends with. */
-void begin_back(course *c) {
+/* How scalars answer to what a step ends with. */
+int begin_back(course *c) {
+    if (make_room(c) < 0) return -1;
     const struct program *const p = c->program;
     const size_t each = (size_t)c->width;
     for (int g = 0; g < c->groups; g++)
         memset(c->answer[g] + (size_t)p->cleared * each, 0,
                (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->answer);
     for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s);
+    return 0;
+}
+
+/* A scalar changes with the directions as an end of the step does. */
+void add_changes(const course *c, plain::vreal *to, int end, plain::vreal by) {
+    const struct going_on *const on = &c->program->on;
+    for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++) {
+        const struct change *const its = &on->change[k];
+        to[its->direction] =
+            to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
+    }
+}
+
+/* How scalars answer to what is before a step: by how the step goes on, and by the steps after it. */
+int answer_by_directions(course *c) {
+    if (make_tangents(c) < 0) return -1;
+    ISA::go_on(c->tangent, c->slope, &c->program->on);
+    const int rows = c->at.rows;
+    for (int s = 0; s < c->asked->scalars; s++) {
+        plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
+        if (c->under_way) {
+            plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
+            memcpy(after, by_state, (size_t)rows * sizeof *after);
+            memset(by_state, 0, (size_t)rows * sizeof *by_state);
+            for (int i = 0; i < rows; i++) add_changes(c, by, i, after[i]);
+        }
+        if (c->sample == c->run->samples - 1) add_changes(c, by, rows + s, plain::splat(1));
+    }
+    c->under_way = 1;
+    return 0;
 }
 
 /* The state before a step of the segment that begins with step `first`. */
@@ -347,9 +340,10 @@ int step_back(course *c, int blocks, int64_t first, int64_t step) {
     for (int k = 0; k < blocks; k++) {
         kept_state before;
         state_before(&c[k], &before, first, step);
-        if (do_again(&c[k], &before, step) < 0 || make_room(&c[k]) < 0) return -1;
-        begin_back(&c[k]);
+        if (do_again(&c[k], &before, step) < 0) return -1;
+        if ((c->directions ? answer_by_directions(&c[k]) : begin_back(&c[k])) < 0) return -1;
     }
+    if (c->directions) return 0;
     const int together = blocks == 2 && c[0].program == c[1].program;
     for (int k = 0; k < blocks; k += 1 + together)
         go_back(&c[k], 1 + together, &c[k].program->step);
@@ -365,24 +359,59 @@ int start_back(course *c, int blocks) {
     return step_back(c, blocks, 0, AT_START);
 }
 
-void store_answers(course *c) {
+int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
+
+/* The derivatives of scalar `s` in the order of its line. */
+void fill_line(course *c, int s) {
     const struct asked_derivatives *const a = c->asked;
-    const ptrdiff_t n = c->run->n;
-    const struct names *const names = &c->program->names;
-    go_back(c, 1, &c->program->front);
-    for (ptrdiff_t s = 0; s < a->scalars; s++) {
-        for (int k = 0; k < a->params; k++)
-            store_row(a->by_param + (s * a->params + k) * n, c->block,
-                      constant(*answer_of(c, (int)s, names->param + k)));
-        for (int k = 0; k < a->numbers; k++)
-            store_row(a->by_number + (s * a->numbers + k) * n, c->block,
-                      constant(*answer_of(c, (int)s, names->number + k)));
-        for (int i = 0; i < c->at.rows; i++) {
-            const int row = c->at.row[i];
-            store_row(a->by_start + (s * STATE_ROWS + row) * n, c->block,
-                      constant(c->by_state[s].row[row]));
-        }
+    plain::vreal *to = c->line;
+    if (c->directions) {
+        const plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
+        for (int i = 0; i < columns(a); i++)
+            *to++ = c->column[i] < 0 ? plain::splat(0) : by[c->column[i]];
+        return;
     }
+    for (int i = 0; i < a->states; i++) *to++ = c->by_state[s].row[a->state[i]];
+    for (int i = 0; i < a->inputs; i++)
+        *to++ = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
+    for (int k = 0; k < a->params; k++) *to++ = *answer_of(c, s, c->program->names.param + k);
+}
+
+/* Each car's. */
+void store_line(course *c, int s) {
+    fill_line(c, s);
+    const real *const from = (const real *)c->line;
+    const int count = columns(c->asked);
+    for (int k = 0; k < c->block.count; k++) {
+        const ptrdiff_t car = c->block.first + k;
+        double *const line = c->asked->lines + (car * c->asked->scalars + s) * count;
+        for (int i = 0; i < count; i++) line[i] = from[i * LANES + k];
+    }
+}
+
+void store_rows(const course *c, int s) {
+    const struct asked_derivatives *const a = c->asked;
+    const ptrdiff_t n = c->run->n, before = s;
+    for (int k = 0; k < a->params; k++)
+        store_row(a->by_param + (before * a->params + k) * n, c->block,
+                  constant(*answer_of(c, s, c->program->names.param + k)));
+    for (int k = 0; k < a->numbers; k++)
+        store_row(a->by_number + (before * a->numbers + k) * n, c->block,
+                  constant(*answer_of(c, s, c->program->names.number + k)));
+    for (int i = 0; i < c->at.rows; i++) {
+        const int row = c->at.row[i];
+        store_row(a->by_start + (before * STATE_ROWS + row) * n, c->block,
+                  constant(c->by_state[s].row[row]));
+    }
+}
+
+void store_answers(course *c) {
+    if (c->directions == 0) go_back(c, 1, &c->program->front);
+    for (int s = 0; s < c->asked->scalars; s++)
+        if (c->asked->lines)
+            store_line(c, s);
+        else
+            store_rows(c, s);
 }
 
 /* Keeps the state that the plain run has come to, or brings it back there. */
@@ -413,7 +442,7 @@ int go_back_through_run(course *c, int blocks) {
         const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
         for (int i = 0; i < blocks; i++) {
             copy_state(c[i].forward.state, c[i].marks + k * STATE_ROWS * LANES, c[i].block.count);
-            go_forward(&c[i], from, until);
+            if (until - 1 > from) go_forward(&c[i], from, until - 1);
             take_first(&c[i], k);
         }
         for (int64_t step = until; step-- > from;)
@@ -426,7 +455,8 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
     block_run_begin(&c->forward, c->run, c->block);
     load_start(&c->at, c->block);
-    memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
+    if (c->by_state) memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
+    if (c->by) memset(c->by, 0, (size_t)(c->asked->scalars * c->directions) * sizeof *c->by);
     for (int g = 0; g < c->groups; g++)
         if (c->answers) memset(c->answer[g], 0, c->answers * (size_t)c->width * sizeof **c->answer);
     c->program = NULL;
@@ -451,6 +481,22 @@ int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
     return 0;
 }
 
+/* Which direction each column of a line is; in the order of take_directions (trace.cpp). */
+void take_columns(course *c) {
+    const struct asked_derivatives *const a = c->asked;
+    int *to = c->column;
+    for (int i = 0; i < a->states; i++, to++) {
+        *to = -1;
+        for (int k = 0; k < c->at.rows; k++)
+            if (c->at.row[k] == a->state[i]) *to = c->directions - c->at.rows + k;
+    }
+    for (int i = 0; i < a->inputs; i++, to++) {
+        *to = a->params + a->numbers;
+        for (int k = 0; k < a->input[i]; k++) *to += a->by_input[k] != NULL;
+    }
+    for (int k = 0; k < a->params; k++) *to++ = k;
+}
+
 int course_begin(course *c, const struct run *run, const struct asked_derivatives *asked,
                  struct library *library) {
     const size_t scalars = (size_t)asked->scalars;
@@ -459,21 +505,29 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->asked = asked;
     c->library = library;
     c->slope = NULL;
-    c->slopes = c->answers = 0;
+    c->slopes = c->answers = c->tangents = 0;
+    c->tangent = NULL;
+    c->directions = goes_on(&c->at) ? directions(&c->at) : 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
-    const size_t columns = (size_t)(run->columns + list_columns(run));
+    const size_t run_columns = (size_t)(run->columns + list_columns(run));
     const size_t cars = STATE_ROWS * LANES;
     c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
     c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
-    c->forward.columns = (struct column *)room_for(columns, sizeof(struct column));
-    c->by_state = (kept_state *)room_for(scalars, sizeof *c->by_state);
+    c->forward.columns = (struct column *)room_for(run_columns, sizeof(struct column));
+    const size_t on = (size_t)c->directions, line = (size_t)columns(asked);
+    c->by_state = on ? NULL : (kept_state *)room_for(scalars, sizeof *c->by_state);
+    c->by = on ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
+    c->line = (plain::vreal *)room_for(line, sizeof *c->line);
+    c->column = (int *)room_for(line, sizeof *c->column);
     c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
     if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
     const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
-                       c->forward.columns && c->by_state && c->answer;
+                       c->forward.columns && (c->by_state || c->by) && c->line && c->column &&
+                       c->answer;
+    if (enough && on) take_columns(c);
     return enough ? 0 : -1;
 }
 
@@ -481,6 +535,10 @@ void course_end(course *c) {
     for (int g = 0; c->answer && g < c->groups; g++) free(c->answer[g]);
     free(c->answer);
     free(c->by_state);
+    free(c->tangent);
+    free(c->by);
+    free(c->line);
+    free(c->column);
     free(c->forward.columns);
     free(c->forward.output);
     free(c->forward.state);

@@ -19,6 +19,10 @@ struct asked_derivatives {
     double *by_param;           /* (scalars, params, n) */
     double *by_number;          /* (scalars, numbers, n) */
     double *by_input[N_INPUTS]; /* (scalars, samples of the signal, n); NULL: not asked */
+    double *
+        lines; /* (n, scalars, states + inputs + params), in place of by_start and by_param; or NULL */
+    int states, inputs;
+    const int *state, *input; /* of lines: rows of the state, and inputs that are held */
 };
 
 /* Of the cars from `begin` to before `end`, from the state that they have, which stays. Records the

@@ -3,27 +3,11 @@
 #ifndef SKIDPAD_PASSAGE_H
 #define SKIDPAD_PASSAGE_H
 
-#include <float.h>
-#include <math.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#if defined(__AVX2__)
-#include <immintrin.h>
-#endif
-
-#define _Static_assert static_assert
-#define _Alignof alignof
+#include "active/lanes.h"
 
 extern "C" {
 #include "kernel/derivatives.h"
 }
-namespace plain {
-#include "lane/lane_math.h"
-#include "lane/slopes.h"
-#include "lane/whole.h"
-}  // namespace plain
 #include "active/number.h"
 #ifdef TRACING
 #undef FORCE_INLINE
@@ -64,6 +48,17 @@ struct passage {
     struct tape front;         /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
 };
+
+/* How many numbers a step is derived by. */
+int directions(const passage *p) {
+    int count = p->asked->params + p->asked->numbers + p->rows;
+    for (int i = 0; i < N_INPUTS; i++) count += p->asked->by_input[i] != NULL;
+    return count;
+}
+
+/* Lines of many scalars by few numbers: each step goes on with its tangents, which are fewer than answers,
+ * as a step begins with wheels apart and ends with one body that hangs on all of them. */
+int goes_on(const passage *p) { return p->asked->lines && directions(p) <= 2 * p->asked->scalars; }
 
 vreal *rows_of(struct car_state *s) { return (vreal *)s; }
 

@@ -1,10 +1,11 @@
-/* How the numbers after a step follow from those before it, ready to be gone back through: made of the
- * links of a trace (active/tape.h). It is the same for all blocks and steps of a call that go one way
+/* How the numbers after a step follow from those before it, ready to be gone through, back for few scalars
+ * or on for many: made of the links of a trace (active/tape.h). It is the same for all blocks and steps of a call that go one way
  * through the equations. */
 #ifndef SKIDPAD_PROGRAM_H
 #define SKIDPAD_PROGRAM_H
 
 #include "active/going_back.h"
+#include "active/going_on.h"
 #include "field/fields.h"
 #include "kernel/derivatives.h"
 
@@ -21,6 +22,7 @@ struct program {
     int32_t cleared, cleared_end;  /* of these, the ones that begin a step with 0 */
     int32_t *end;                  /* places of used states, then of channels; 0: of constants */
     struct going_back front, step; /* in bytes of vectors of the block */
+    struct going_on on;            /* through both, in place of them */
 };
 
 /* A block of cars of a build with so many lanes: not more than a trace has. */

@@ -48,8 +48,30 @@ static int read_array(double **to, PyObject *object, const npy_intp *shape, int 
     return 0;
 }
 
-static int read_asked(struct asked_derivatives *a, int *numbers[2], const struct run *run,
-                      PyObject *of, PyObject *params, PyObject *law_numbers, PyObject *by[4]) {
+/* What lines of derivatives are by: None, or (array, rows of the state, inputs). */
+static int read_lines(struct asked_derivatives *a, int *numbers[2], const struct run *run,
+                      PyObject *lines) {
+    if (lines == Py_None) return 0;
+    PyObject *array, *states, *inputs;
+    if (!PyArg_ParseTuple(lines, "OOO", &array, &states, &inputs)) return -1;
+    a->states = read_numbers_of(&numbers[0], states, state_rows(), "states");
+    if (a->states < 0) return -1;
+    a->inputs = read_numbers_of(&numbers[1], inputs, N_INPUTS, "inputs");
+    if (a->inputs < 0) return -1;
+    a->state = numbers[0];
+    a->input = numbers[1];
+    for (int i = 0; i < a->inputs; i++)
+        if (a->by_input[a->input[i]] == NULL || run->input[a->input[i]].samples > 1 ||
+            a->of_record) {
+            PyErr_SetString(PyExc_ValueError, "lines: of last samples, by inputs that are held");
+            return -1;
+        }
+    const npy_intp shape[] = {run->n, a->scalars, a->states + a->inputs + a->params};
+    return read_array(&a->lines, array, shape, 3, 1, "lines");
+}
+
+static int read_asked(struct asked_derivatives *a, int *numbers[4], const struct run *run,
+                      PyObject *of, PyObject *params, PyObject *law_numbers, PyObject *by[5]) {
     a->params = read_numbers_of(&numbers[0], params, run->columns, "parameters");
     if (a->params < 0) return -1;
     a->param = numbers[0];
@@ -76,23 +98,28 @@ static int read_asked(struct asked_derivatives *a, int *numbers[2], const struct
         if (read_array(&a->by_input[i], PyTuple_GET_ITEM(by[3], i), samples, 3, 1, "by_input") < 0)
             return -1;
     }
+    if (read_lines(a, &numbers[2], run, by[4]) < 0) return -1;
+    if (a->lines == NULL && (a->by_start == NULL || a->by_param == NULL || a->by_number == NULL)) {
+        PyErr_SetString(PyExc_ValueError, "derivatives: no arrays for them");
+        return -1;
+    }
     return 0;
 }
 
 /* derivatives(plan, inputs, dt, substeps, first_step, steps, every, channels, record, driver,
- *     scalars, of_record, params, law_numbers, by_start, by_param, by_number, by_input,
+ *     scalars, of_record, params, law_numbers, by_start, by_param, by_number, by_input, lines,
  *     begin, end) */
 PyObject *derivatives(PyObject *module, PyObject *args) {
     (void)module;
-    PyObject *capsule, *inputs, *channels, *record, *driver, *of, *params, *numbers, *by[4];
+    PyObject *capsule, *inputs, *channels, *record, *driver, *of, *params, *numbers, *by[5];
     double dt;
     int substeps, scalars;
     long long first_step, steps, every;
     Py_ssize_t begin, end;
-    if (!PyArg_ParseTuple(args, "OO!diLLLOOOiOOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt,
+    if (!PyArg_ParseTuple(args, "OO!diLLLOOOiOOOOOOOOnn", &capsule, &PyTuple_Type, &inputs, &dt,
                           &substeps, &first_step, &steps, &every, &channels, &record, &driver,
-                          &scalars, &of, &params, &numbers, &by[0], &by[1], &by[2], &by[3], &begin,
-                          &end))
+                          &scalars, &of, &params, &numbers, &by[0], &by[1], &by[2], &by[3], &by[4],
+                          &begin, &end))
         return NULL;
     struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
@@ -118,7 +145,7 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
 
     union scalar scalar[N_INPUTS];
     PyObject *keep[N_INPUTS] = {0}, *result = NULL;
-    int *kept_numbers[2] = {NULL, NULL};
+    int *kept_numbers[4] = {NULL, NULL, NULL, NULL};
     struct asked_derivatives asked = {.scalars = scalars, .advance = plan->kernels->advance};
     count_user(capsule, plan, 1);
     for (int i = 0; i < N_INPUTS; i++)
@@ -136,7 +163,7 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
     else result = Py_NewRef(Py_None);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
-    for (int i = 0; i < 2; i++) PyMem_Free(kept_numbers[i]);
+    for (int i = 0; i < 4; i++) PyMem_Free(kept_numbers[i]);
     count_user(capsule, plan, -1);
     return result;
 }

@@ -27,7 +27,8 @@ PyMethodDef fleet_methods[] = {
     {"derivatives", derivatives, METH_VARARGS,
      "derivatives(plan, inputs, dt, substeps, first_step, steps, every, channels, record, driver, "
      "scalars, of_record, params, law_numbers, by_start, by_param, by_number, by_input, "
-     "begin, end, /)\n--\n\nDerivatives of scalars of a run from the present state, which stays."},
+     "lines, begin, end, /)\n--\n\nDerivatives of scalars of a run from the present state, which "
+     "stays."},
     {"gauges", list_gauges, METH_NOARGS,
      "gauges()\n--\n\nKinds of gauges: word -> (of a channel, tells a time, rows that it keeps, "
      "names of its numbers)."},

@@ -220,7 +220,7 @@ class Found:
 
 
 def differentiate(
-    course: Course, by: Wanted, scalars: int, of_record: Array | None, threads: int
+    course: Course, by: Wanted, scalars: int, of_record: Array, threads: int
 ) -> Found:
     """Find derivatives of scalars, each a sum of what is recorded by weights.
 
@@ -229,10 +229,54 @@ def differentiate(
     course : Course
     by : Wanted
     scalars : int
-    of_record : ndarray, shape (scalars, channels, samples, n), optional
-        The weights. Default: each scalar is the last sample of a channel.
+    of_record : ndarray, shape (scalars, channels, samples, n)
+        The weights.
     threads : int
     """
+    n = course.cars.n
+    lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
+    shares = STATE_ROWS + len(by.parameters) + len(by.gains) + sum(lengths.values())
+    what = f"{scalars} scalars of {n} cars by so many numbers"
+    require_memory("by", 8 * scalars * n * shares, what)
+    found = Found(
+        np.zeros((len(course.channels), course.samples(), n)),
+        np.zeros((scalars, STATE_ROWS, n)),
+        np.zeros((scalars, len(by.parameters), n)),
+        np.zeros((scalars, len(by.gains), n)),
+        {name: np.zeros((scalars, length, n)) for name, length in lengths.items()},
+    )
+    to = found.by_start, found.by_parameter, found.by_gain, found.by_input, None
+    _work(course, by, scalars, of_record, found.record, to, threads)
+    return found
+
+
+def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
+    """Find derivatives of what is recorded last.
+
+    Returns
+    -------
+    record : ndarray, shape (channels, samples, n)
+    lines : ndarray, shape (n, channels, columns of what they are by)
+    """
+    n, scalars = course.cars.n, len(course.channels)
+    at = tuple(CHANNELS[name].row + i for name in by.states for i in range(CHANNELS[name].rows))
+    inputs = tuple(INPUTS.index(name) for name in by.inputs)
+    columns = len(at) + len(inputs) + len(by.parameters)
+    what = f"{scalars} rows of {n} cars by {columns} numbers"
+    require_memory("by", 8 * scalars * n * columns, what)
+    record = np.zeros((scalars, course.samples(), n))
+    found = np.empty((n, scalars, columns))
+    by_input = {name: np.zeros((scalars, 1, n)) for name in by.inputs}
+    to = None, None, None, by_input, (found, at, inputs)
+    _work(course, by, scalars, None, record, to, threads)
+    return record, found
+
+
+def _work(
+    course: Course, by: Wanted, scalars: int, of_record: Array | None, record: Array,
+    to: tuple[Any, ...], threads: int,
+) -> None:  # fmt: skip
+    """Call the kernel for parts of the cars: `to` is by start, parameters, gains, inputs, lines."""
     if course.substeps > MOST_WITHIN:
         raise ValueError(
             f"dt: {course.dt:g} s take {course.substeps} steps within one, whose slopes are kept "
@@ -243,29 +287,19 @@ def differentiate(
     at = tuple(columns.index(name) for name in by.parameters)
     known = {} if course.driver is None else course.driver.gains()
     gains = tuple(known[name] for name in by.gains)
-    lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
-    numbers = scalars * n * (STATE_ROWS + len(at) + len(gains) + sum(lengths.values()))
-    require_memory("by", 8 * numbers, f"{scalars} scalars of {n} cars by so many numbers")
-    found = Found(
-        np.zeros((len(course.channels), course.samples(), n)),
-        np.zeros((scalars, STATE_ROWS, n)),
-        np.zeros((scalars, len(at), n)),
-        np.zeros((scalars, len(gains), n)),
-        {name: np.zeros((scalars, length, n)) for name, length in lengths.items()},
-    )
     driver = None if course.driver is None else course.driver.kernel
-    by_input = tuple(found.by_input.get(name) for name in INPUTS)
+    start, parameter, gain, by_input, line = to
+    inputs = tuple(by_input.get(name) for name in INPUTS)
 
     def work(some: slice) -> None:
         _core.derivatives(
             cars.plan, course.inputs, course.dt, course.substeps, course.first_step, course.steps,
-            course.every, course.channels, found.record, driver, scalars, of_record, at, gains,
-            found.by_start, found.by_parameter, found.by_gain, by_input, some.start, some.stop,
+            course.every, course.channels, record, driver, scalars, of_record, at, gains,
+            start, parameter, gain, inputs, line, some.start, some.stop,
         )  # fmt: skip
 
     blocks = max(1, min(CALL // max(1, course.steps), -(-n // (BLOCK * threads))))
     in_parts(work, n, BLOCK * blocks, min(threads, MOST_THREADS))
-    return found
 
 
 def _length(value: Any) -> int:

@@ -15,7 +15,7 @@ from skidpad.errors import UnknownNameError
 from skidpad.signal import Signal
 from skidpad.simulation.derivatives import (
     Course,
-    differentiate,
+    lines,
     require_derivatives,
     rows_of,
     state_of,
@@ -128,17 +128,11 @@ def jacobian(
     given = inputs_of(cars, held, None)
     # from the second step of a run on there is no sample before it
     course = Course(cars, given, dt, substeps, 1, steps, 1 + steps, rows)
-    found = differentiate(course, found_by, len(rows), None, threads)
-    at = [CHANNELS[name].row + i for name in found_by.states for i in range(CHANNELS[name].rows)]
-    parts = [
-        found.by_start[:, at],
-        *(found.by_input[name] for name in found_by.inputs),
-        found.by_parameter,
-    ]
-    values = np.ascontiguousarray(np.concatenate(parts, axis=1).transpose(2, 0, 1))
+    record, values = lines(course, found_by, threads)
     names = rows_of([channel.name for channel in channels])
-    ends = len(at), len(at) + len(found_by.inputs)
-    after = np.ascontiguousarray(found.record[:, -1].T)
+    by_states = len(rows_of(found_by.states))
+    ends = by_states, by_states + len(found_by.inputs)
+    after = np.ascontiguousarray(record[:, -1].T)
     of_state = sum(CHANNELS[name].rows for name in states)
     return Jacobian(values, after, names, found_by.columns(), of_state, ends)
 
