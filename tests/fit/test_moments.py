@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import skidpad as sp
-from skidpad.fit import joint
+from skidpad.fit import joint, stages
 from skidpad.fit.families import answers, output_of
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
@@ -19,6 +19,18 @@ LEANING = {
 TIRE = sp.tires.load("pacejka_205_60r15").replace(**LEANING)
 TIPPED = TIRE.replace(qsx1=-0.00309, qsx2=0.604, qsx3=0.0254, qsx10=0.0)
 """With Mx as of a public file of version 5.2."""
+BENT = TIRE.replace(
+    qsx1=-0.007764, qsx2=1.1915, qsx3=0.013948, qsx4=4.912, qsx5=1.02, qsx6=22.83, qsx7=0.7104,
+    qsx8=-0.023393, qsx9=0.6581, qsx10=0.2824, qsx11=5.349, qsy3=0.001515, qsy4=8.514e-5,
+)  # fmt: skip
+"""With Mx and My as of another public set of that size, of version 6.1."""
+RACING = TIRE.replace(
+    qsx1=-0.099993, qsx2=0.70614, qsx3=-0.18417, qsx4=16.7607, qsx5=1.0146, qsx6=2.3724,
+    qsx7=0.10248, qsx8=-0.9337, qsx9=0.13939, qsx10=-0.90483, qsx11=0.39762, qsx12=0.96442,
+    qsx13=0.39634, qsx14=0.014507, ppmx1=-0.97018, qsy1=0.01, qsy3=0.0004, qsy4=4e-5, qsy7=0.85,
+    qsy8=-0.4,
+)  # fmt: skip
+"""As of a public set of a Formula Student car, of version 6.1, in whose Mx no number is 0."""
 PLANS = ("ttc-cornering", "ttc-drive-brake")
 OUTPUTS = ("fx", "fy", "mz", "mx", "my")
 
@@ -71,13 +83,27 @@ def test_moments_of_known_forces_are_found_again(name):
 
 
 @pytest.mark.slow
-def test_all_outputs_from_the_default_start():
-    data = on_rig(TIRE, 40.0, noise=0.02)
-    found = sp.fit.tire(data, start={"unloaded_radius": TIRE.parameters["unloaded_radius"]})
+@pytest.mark.parametrize("true", [TIRE, BENT, RACING], ids=["plain", "bent", "racing"])
+def test_all_outputs_from_the_default_start(true):
+    data = on_rig(true, 40.0, noise=0.02)
+    found = sp.fit.tire(data)
     assert found.together
     assert set(found.targets) == set(OUTPUTS)
     for output in OUTPUTS:
-        assert miss(found.tire, TIRE, data, output) < 0.005, output
+        assert miss(found.tire, true, data, output) < 0.005, output
+
+
+def test_bounds_hold_what_public_sets_have():
+    """Numbers whose sign turns with that of another, or does not count, are taken as above 0."""
+    tires = [BENT, RACING, *(public(name) for name in ("mf52", "mf61", "mf62s"))]
+    for tire in tires:
+        values = dict(tire.parameters) | {"qsx5": abs(tire.parameters["qsx5"])}
+        for factor, inner in (("qsx8", "qsx9"), ("qsx10", "qsx11")):
+            if values[inner] < 0:
+                values |= {factor: -values[factor], inner: -values[inner]}
+        for output in ("mx", "my"):
+            for term in stages.every(output):
+                assert term.low <= values[term.name] <= term.high, term.name
 
 
 def test_rolling_resistance_over_speed_needs_speeds():

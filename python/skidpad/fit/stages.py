@@ -166,7 +166,7 @@ MX = (
         "its bends",
         "p",
         terms("alpha", ("qsx8", -10.0, 10.0), ("qsx9", 0.0, 10.0)),
-        terms("alpha fz", ("qsx5", 0.0, 4.0), ("qsx6", 0.0, 20.0)),
+        terms("alpha fz", ("qsx5", 0.0, 4.0), ("qsx6", 0.0, 40.0)),
         terms("alpha gamma", ("qsx7", -10.0, 10.0)),
         terms("alpha gamma fz", ("qsx11", 0.0, 10.0)),
     ),
