@@ -114,6 +114,8 @@ def of_gym() -> dict[str, Call]:
         "Track": call(gym.Track, path=None, width=9.0, speed=(5.0, 9.0)),
         "gym.Moose": call(gym.Moose, speed=(5.0, 9.0)),
         "Drift": call(gym.Drift, radius=9.0, speed=(5.0, 9.0)),
+        "Parking": call(gym.Parking, slot="bay", room=1.5),
+        "SlopeStart": call(gym.SlopeStart, grade=(0.05, 0.1), way=5.0, rollback=0.3),
         "register": call(gym.register),
     }
 
