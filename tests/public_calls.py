@@ -530,6 +530,9 @@ def of_fleets() -> dict[str, Call]:
         "Recording.to_parquet": call(
             kept.to_parquet, "path", path=FOLDER / "to.parquet", quick=False
         ),
+        "Recording.to_mdf": call(
+            kept.to_mdf, "path", path=FOLDER / "to.mf4", where=[0], quick=False
+        ),
         "Recording.from_netcdf": call(
             sp.Recording.from_netcdf, "path", path=FOLDER / "kept.nc", quick=False
         ),
