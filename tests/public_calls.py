@@ -177,6 +177,13 @@ def of_cars() -> dict[str, Call]:
             aero=False,
             actuator=False,
         ),
+        "cars.from_openscenario": call(
+            sp.cars.from_openscenario,
+            "file",
+            file=foreign_files.openscenario(FOLDER),
+            name="hatchback",
+            base=PLAIN,
+        ),
         "cars.load": call(sp.cars.load, "name_or_path", name_or_path="bmw_320i"),
         "cars.typical_inertia": call(sp.cars.typical_inertia, "mass", mass=1200.0, kind="car"),
         "cars.arcade_setup": call(
