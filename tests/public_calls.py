@@ -540,6 +540,9 @@ def of_fleets() -> dict[str, Call]:
         "Recording.to_mdf": call(
             kept.to_mdf, "path", path=FOLDER / "to.mf4", where=[0], quick=False
         ),
+        "Recording.to_mcap": call(
+            kept.to_mcap, "path", path=FOLDER / "to.mcap", where=[0], quick=False
+        ),
         "Recording.from_netcdf": call(
             sp.Recording.from_netcdf, "path", path=FOLDER / "kept.nc", quick=False
         ),

@@ -18,6 +18,7 @@ from skidpad._lib.units import written
 from skidpad.errors import UnknownNameError
 from skidpad.recordings import container, memmap, recording_io
 from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
+from skidpad.recordings.mcap_file import write_mcap
 from skidpad.recordings.mdf_file import write_mdf
 from skidpad.recordings.persistent import Archived
 from skidpad.recordings.provenance import origin
@@ -229,6 +230,32 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         that `skidpad.fit.Log.read` reads.
         """
         write_mdf(path, self._kept, where)
+
+    def to_mcap(self, path: str | PathLike[str], *, where: ArrayLike | slice | None = None) -> None:
+        """Write an MCAP file, whose curves and poses Foxglove shows.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; a file that exists is replaced once the new one is written.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars. Default: all.
+
+        Raises
+        ------
+        ImportError
+            If mcap is missing (``pip install 'skidpad[mcap]'``).
+        TypeError, ValueError
+            If `path` is no path, or `where` chooses no cars of this recording.
+
+        Notes
+        -----
+        Messages are JSON. A topic ``/car0`` has the channels, of wheels ``fz_FL`` and so on, whose
+        units stand in its schema; a NaN is null. With x, y and yaw, or the quaternion q0 to q3,
+        recorded, ``/tf`` has the frame of each car in that of the earth, at its center of mass, and
+        ``/scene`` a box of its outline, twice as high as the center of mass.
+        """
+        write_mcap(path, self._kept, where)
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
