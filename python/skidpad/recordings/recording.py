@@ -18,8 +18,6 @@ from skidpad._lib.units import written
 from skidpad.errors import UnknownNameError
 from skidpad.recordings import container, memmap, recording_io
 from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
-from skidpad.recordings.mcap_file import write_mcap
-from skidpad.recordings.mdf_file import write_mdf
 from skidpad.recordings.persistent import Archived
 from skidpad.recordings.provenance import origin
 
@@ -229,6 +227,8 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         cars apart in their comment, and the header has the provenance. A file of one car is one
         that `skidpad.fit.Log.read` reads.
         """
+        from skidpad.recordings.mdf_file import write_mdf
+
         write_mdf(path, self._kept, where)
 
     def to_mcap(self, path: str | PathLike[str], *, where: ArrayLike | slice | None = None) -> None:
@@ -255,6 +255,8 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         recorded, ``/tf`` has the frame of each car in that of the earth, at its center of mass, and
         ``/scene`` a box of its outline, twice as high as the center of mass.
         """
+        from skidpad.recordings.mcap_file import write_mcap
+
         write_mcap(path, self._kept, where)
 
     @classmethod
