@@ -35,7 +35,8 @@ class Task(ABC):
     """A task: where cars start, what they see, what is worth what, and when it is over.
 
     An environment has a task of its own, and calls it for all of its cars at once. Subclasses
-    give the methods below; `prepare` is called first.
+    give the methods below, those that have a default only where it does not suit; `prepare` is
+    called before cars are placed.
     """
 
     size: ClassVar[int]
@@ -48,7 +49,14 @@ class Task(ABC):
         return load("bmw_320i")
 
     def actions(self, car: Car) -> tuple[str, ...]:
-        """Name what the numbers of an action move, of `skidpad.gym.controls.CONTROLS`."""
+        """Name what the numbers of an action, each from -1 to 1, move.
+
+        Returns
+        -------
+        tuple of str
+            "steer"; "pedals", which drive above 0 and brake below; "drive", which drives backward
+            below 0; "brake", "throttle", "clutch" and "hand_brake", which are released below 0.
+        """
         return ("steer", "pedals")
 
     def channels(self, car: Car) -> tuple[str, ...]:
