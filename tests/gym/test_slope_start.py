@@ -75,7 +75,7 @@ def test_a_car_that_nobody_holds_rolls_back():
     for k in range(200):
         _, reward, over, _, info = env.step(np.zeros((N, 2), np.float32))
         new = over & np.isnan(time)
-        assert (reward[new] == -10.0).all()
+        assert (reward[new] == -1.0).all()
         assert not info["solved"].any()
         time[new] = 0.01 * (k + 1)
     resistance = float(env.fleet.car["wheel.front.rolling_resistance"])
@@ -91,7 +91,7 @@ def test_to_let_the_clutch_go_stalls_the_engine():
     for _ in range(100):
         action = np.tile(np.float32([-1, 1, -1]), (N, 1))  # the hand brake holds
         _, reward, over, _, info = env.step(action)
-        assert (reward[over] == -10.0).all()
+        assert (reward[over] == -1.0).all()
         assert not info["solved"].any()
         failed |= over
     assert failed.all()

@@ -23,15 +23,15 @@ EDGE: Final = 1.0
 """Between two lanes [m]."""
 LONG: Final = 30.0
 """Of the hill, up and down from the start [m]."""
-FAILED: Final = 10.0
-"""What rolling back or a stalled engine costs, in meters."""
+FAILED: Final = 1.0
+"""What rolling back or a stalled engine costs, in meters: more would teach to hold the brake."""
 
 
 class SlopeStart(Task):
     """Pull away on a hill, without rolling back and without stalling.
 
     The reward of a step is the way up the hill [m]. To roll back by more than `rollback`, or to
-    stall the engine, is the end and costs 10; the task is solved `way` further up. Cars start at
+    stall the engine, is the end and costs 1; the task is solved `way` further up. Cars start at
     rest, in first gear with the engine idling.
 
     Parameters
