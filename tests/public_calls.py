@@ -114,6 +114,8 @@ def of_gym() -> dict[str, Call]:
         "Track": call(gym.Track, path=None, width=9.0, speed=(5.0, 9.0)),
         "gym.Moose": call(gym.Moose, speed=(5.0, 9.0)),
         "Drift": call(gym.Drift, radius=9.0, speed=(5.0, 9.0)),
+        "Parking": call(gym.Parking, slot="bay", room=1.5),
+        "SlopeStart": call(gym.SlopeStart, grade=(0.05, 0.1), way=5.0, rollback=0.3),
         "register": call(gym.register),
     }
 
@@ -174,6 +176,13 @@ def of_cars() -> dict[str, Call]:
             parameters=foreign_files.ocd(FOLDER),
             aero=False,
             actuator=False,
+        ),
+        "cars.from_openscenario": call(
+            sp.cars.from_openscenario,
+            "file",
+            file=foreign_files.openscenario(FOLDER),
+            name="hatchback",
+            base=PLAIN,
         ),
         "cars.load": call(sp.cars.load, "name_or_path", name_or_path="bmw_320i"),
         "cars.typical_inertia": call(sp.cars.typical_inertia, "mass", mass=1200.0, kind="car"),
@@ -527,6 +536,12 @@ def of_fleets() -> dict[str, Call]:
         "Recording.to_netcdf": call(kept.to_netcdf, "path", path=FOLDER / "to.nc", quick=False),
         "Recording.to_parquet": call(
             kept.to_parquet, "path", path=FOLDER / "to.parquet", quick=False
+        ),
+        "Recording.to_mdf": call(
+            kept.to_mdf, "path", path=FOLDER / "to.mf4", where=[0], quick=False
+        ),
+        "Recording.to_mcap": call(
+            kept.to_mcap, "path", path=FOLDER / "to.mcap", where=[0], quick=False
         ),
         "Recording.from_netcdf": call(
             sp.Recording.from_netcdf, "path", path=FOLDER / "kept.nc", quick=False

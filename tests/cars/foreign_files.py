@@ -179,3 +179,47 @@ def chrono(folder: Path, **changes: Any) -> Path:
         path.write_text("// of no car\n" + json.dumps(data, indent=1), encoding="utf-8")
     sp.tires.MagicFormula("5.2", fnomin=4000.0, lfzo=0.9).to_tir(top / "Car_Pac02.tir")
     return top
+
+
+VEHICLE: dict[str, Any] = {
+    "mass": 1390.0, "x": 1.32, "y": 0.0, "width": 1.79, "length": 4.26, "front": 2.63, "rear": 0.0,
+    "front_track": 1.54, "rear_track": 1.51, "front_diameter": 0.64, "rear_diameter": 0.65,
+    "lock": 0.61, "rear_lock": 0.0, "accelerates": 3.5, "brakes": 9.5, "properties": "", "more": "",
+}  # fmt: skip
+
+
+def openscenario(
+    folder: Path, *others: str, root: str = "Catalog", declared: str = "", **changes: Any
+) -> Path:
+    """A catalog, or a scenario, with a hatchback and further vehicles of the same numbers."""
+    of = {**VEHICLE, **changes}
+    fastest = of["accelerates"]
+    of["accelerates"] = "" if fastest is None else f'maxAcceleration="{fastest}"'
+    mass = "" if of["mass"] is None else f' mass="{of["mass"]}"'
+    blocks = [
+        f"""<Vehicle name="{name}" vehicleCategory="{"car" if k < 2 else "truck"}"{mass}>
+        <ParameterDeclarations>{declared}</ParameterDeclarations>
+        <BoundingBox><Center x="{of["x"]}" y="{of["y"]}" z="0.74"/>
+          <Dimensions length="{of["length"]}" width="{of["width"]}" height="1.48"/></BoundingBox>
+        <Performance maxSpeed="60" {of["accelerates"]} maxDeceleration="{of["brakes"]}"/>
+        <Axles>
+          <FrontAxle maxSteering="{of["lock"]}" positionX="{of["front"]}" positionZ="0.32"
+            trackWidth="{of["front_track"]}" wheelDiameter="{of["front_diameter"]}"/>
+          <RearAxle maxSteering="{of["rear_lock"]}" positionX="{of["rear"]}" positionZ="0.325"
+            trackWidth="{of["rear_track"]}" wheelDiameter="{of["rear_diameter"]}"/>{of["more"]}
+        </Axles>
+        <Properties>{of["properties"]}</Properties>
+      </Vehicle>"""
+        for k, name in enumerate(("hatchback", *others))
+    ]
+    if root == "Catalog":
+        inside = f'<Catalog name="own">{"".join(blocks)}</Catalog>'
+    else:
+        objects = (
+            f'<ScenarioObject name="Ego{k}">{b}</ScenarioObject>' for k, b in enumerate(blocks)
+        )
+        inside = f"<Entities>{''.join(objects)}</Entities><Storyboard><Init/></Storyboard>"
+    path = folder / "vehicles.xosc"
+    head = '<FileHeader revMajor="1" revMinor="3" date="2026-01-01T00:00:00" author="us"/>'
+    path.write_text(f"<OpenSCENARIO>{head}{inside}</OpenSCENARIO>", encoding="utf-8")
+    return path

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         from_chrono,
         from_commonroad,
         from_open_car_dynamics,
+        from_openscenario,
     )
 
 
@@ -29,6 +30,7 @@ __all__ = [
     "from_chrono",
     "from_commonroad",
     "from_open_car_dynamics",
+    "from_openscenario",
     "load",
     "mass_properties",
     "names",

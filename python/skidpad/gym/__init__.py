@@ -1,7 +1,8 @@
 """Environments of Gymnasium over fleets: ``gymnasium.make_vec("skidpad/Track-v0", num_envs=1024)``.
 
-Importing this module registers ``skidpad/Track-v0``, ``skidpad/Moose-v0`` and ``skidpad/Drift-v0``,
-each as a vector environment over one `Fleet` and as a single one. They need ``skidpad[gym]``.
+Importing this module registers ``skidpad/Track-v0``, ``skidpad/Moose-v0``, ``skidpad/Drift-v0``,
+``skidpad/Parking-v0`` and ``skidpad/SlopeStart-v0``, each as a vector environment over one `Fleet`
+and as a single one. They need ``skidpad[gym]``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from skidpad._lib.optional import optional
 from skidpad.gym.drift import Drift
 from skidpad.gym.moose import Moose
+from skidpad.gym.parking import Parking
+from skidpad.gym.slope_start import SlopeStart
 from skidpad.gym.task import Task
 from skidpad.gym.track import Track
 
@@ -19,7 +22,9 @@ if TYPE_CHECKING:
     from skidpad.gym.single import CarEnv
     from skidpad.gym.vector import CarVectorEnv
 
-TASKS = {"Track": Track, "Moose": Moose, "Drift": Drift}
+TASKS = {
+    "Track": Track, "Moose": Moose, "Drift": Drift, "Parking": Parking, "SlopeStart": SlopeStart
+}  # fmt: skip
 
 
 def register() -> None:
@@ -45,7 +50,10 @@ def __getattr__(name: str) -> Any:
 
 register()
 
-__all__ = ["CarEnv", "CarVectorEnv", "Drift", "Moose", "Task", "Track", "register"]
+__all__ = [
+    "CarEnv", "CarVectorEnv", "Drift", "Moose", "Parking", "SlopeStart", "Task", "Track",
+    "register",
+]  # fmt: skip
 
 
 def __dir__() -> list[str]:

@@ -11,9 +11,10 @@ from skidpad._lib.arguments import count, positive, precision, seconds, within
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.optional import optional
-from skidpad.cars import Car, load
+from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.gym.task import SEEN, Task
+from skidpad.gym.controls import CONTROLS, Torques
+from skidpad.gym.task import Task
 from skidpad.simulation.fleet import Fleet
 from skidpad.status import Status
 
@@ -28,7 +29,6 @@ vector = gymnasium.vector
 AutoresetMode = vector.AutoresetMode
 
 LOST = int(Status.NON_FINITE | Status.ROLLED_OVER)
-G = 9.81
 FRICTION = "friction"
 
 
@@ -40,17 +40,20 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     num_envs : int
         How many.
     task : type of Task, or Task
-        `Track`, `Moose`, `Drift` or one of your own, or a task with its parameters.
+        `Track`, `Moose`, `Drift`, `Parking`, `SlopeStart` or one of your own, or a task with its
+        parameters.
     car : Car, optional
-        Whose parameters may be arrays over the environments. Default: ``bmw_320i``.
+        Whose parameters may be arrays over the environments. Default: that of the task, mostly
+        ``bmw_320i``.
     dtype : {"float32", "float64"}
         Of states, observations, actions and rewards.
     dt : float
         Step of the car [s].
     substeps : int
         How many of these a step of the environment has.
-    max_episode_steps : int
-        Steps of the environment after which an episode is truncated.
+    max_episode_steps : int, optional
+        Steps of the environment after which an episode is truncated. Default: those of the task,
+        mostly 1000.
     randomize : mapping of str to (float, float), optional
         Domain randomisation: ``{"body.mass": (0.9, 1.1), "friction": (0.5, 1.0)}``. Parameters of
         the car are multiplied by factors between these, one for each environment, drawn when
@@ -72,10 +75,11 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     Notes
     -----
     An action is the steering angle, -1 to 1 (left), and the pedals: up to 1 drives, down to -1
-    brakes. An observation is that of the task, with the present steering angle over its limit
-    behind. ``info["solved"]`` says whose task is solved in this step, ``info["episode"]`` has
-    return ``r`` and length ``l`` of the episodes that end in it, where ``_episode`` says so. A car
-    that rolls over or whose state is not finite is at its end. The seed decides every bit.
+    brakes; a task may ask for others, each from -1 to 1. An observation is that of the task, with
+    the present steering angle over its limit behind. ``info["solved"]`` says whose task is solved
+    in this step, ``info["episode"]`` has return ``r`` and length ``l`` of the episodes that end in
+    it, where ``_episode`` says so. A car that rolls over or whose state is not finite is at its
+    end. The seed decides every bit.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 30}  # noqa: RUF012
@@ -89,7 +93,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         dtype: DTypeLike = "float32",
         dt: float = 1e-3,
         substeps: int = 10,
-        max_episode_steps: int = 1000,
+        max_episode_steps: int | None = None,
         randomize: Mapping[str, tuple[float, float]] | None = None,
         steer_limit: float = 0.5,
         steer_rate: float = 2.0,
@@ -103,14 +107,16 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         self.num_envs = count("num_envs", num_envs)
         self.dtype = precision(dtype)
         self._dt, self._inner = seconds("dt", dt), count("substeps", substeps, 1_000_000)
-        self._most = count("max_episode_steps", max_episode_steps)
         self._threads = count("threads", threads)
-        self._car = load("bmw_320i") if car is None else require_car("car", car)
-        if self._car.n not in (1, self.num_envs):
-            raise ValueError(f"car: arrays over {self._car.n} cars for {num_envs} environments")
         self.task = task(**options) if isinstance(task, type) else task
         if not isinstance(self.task, Task):
             raise TypeError(f"task: expected a Task, not {brief(task)}")
+        steps = self.task.steps if max_episode_steps is None else max_episode_steps
+        self._most = count("max_episode_steps", steps)
+        self._car = self.task.car() if car is None else require_car("car", car)
+        if self._car.n not in (1, self.num_envs):
+            raise ValueError(f"car: arrays over {self._car.n} cars for {num_envs} environments")
+        self._actions, self._channels = self.task.actions(self._car), self.task.channels(self._car)
         if render_mode is not None:
             require_word("render_mode", render_mode, tuple(self.metadata["render_modes"]))
         self.render_mode = render_mode
@@ -130,7 +136,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         bounds = 2 * (size + 2) * self.num_envs * self.dtype.itemsize
         require_memory("num_envs", bounds, "take fewer environments at once")
         self.single_observation_space = box(-np.inf, np.inf, (size,), self.dtype)
-        self.single_action_space = box(-1.0, 1.0, (2,), self.dtype)
+        self.single_action_space = box(-1.0, 1.0, (len(self._actions),), self.dtype)
         self.observation_space = vector.utils.batch_space(
             self.single_observation_space, self.num_envs
         )
@@ -145,12 +151,10 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
             if name != FRICTION
         }
         car = self._car.replace(values) if values else self._car
-        self.fleet = Fleet(car, n=n, dtype=self.dtype)
-        force = G * np.asarray(car.mass) * np.asarray(car["wheel.rear.radius"])
-        self._drive_torque = (self._pull * force).astype(self.dtype)
-        self._brake_torque = (self._brake * force).astype(self.dtype)
+        self.fleet = Fleet(car, n=n, dtype=self.dtype, road=self.task.road())
+        self._torques = Torques(car, self._pull, self._brake, self.dtype)
         self.task.prepare(car, n, self.dtype)
-        self._seen = np.zeros((n, len(SEEN)), self.dtype)
+        self._seen = np.zeros((n, len(self._channels)), self.dtype)
         self._steer, self._friction = np.zeros(n, self.dtype), np.ones(n, self.dtype)
         self._age, self._gained = np.zeros(n, np.int64), np.zeros(n)
         self._over = np.zeros(n, bool)
@@ -193,7 +197,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
             self._friction[where] = self.np_random.uniform(low, high, int(where.sum()))
         self._steer[where], self._age[where], self._gained[where] = 0.0, 0, 0.0
         self._over[where] = False
-        self.fleet.observe(SEEN, self._seen)
+        self.fleet.observe(self._channels, self._seen)
         self.task.begin(where, self._seen)
 
     def _observation(self) -> Array:
@@ -207,7 +211,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
 
         Parameters
         ----------
-        actions : ndarray, shape (num_envs, 2)
+        actions : ndarray, shape (num_envs, 2), or as many as the task has
 
         Returns
         -------
@@ -218,7 +222,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
             raise gymnasium.error.ResetNeeded("step: call reset first")
         again = self._over.copy()
         self._drive(np.asarray(actions, self.dtype))
-        self.fleet.observe(SEEN, self._seen)
+        self.fleet.observe(self._channels, self._seen)
         reward, over, solved = self.task.advance(self._seen)
         over |= (self.fleet.status & LOST) != 0
         self._age += 1
@@ -248,13 +252,16 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     def _drive(self, actions: Array) -> None:
         """Send the cars through the step, with inputs held."""
         asked = np.clip(actions, -1.0, 1.0)
-        turn = asked[:, 0] * self.dtype.type(self._limit) - self._steer
-        self._steer += np.clip(turn, -self._rate, self._rate)
-        pedals = asked[:, 1]
+        inputs: dict[str, Any] = {}
+        for column, name in enumerate(self._actions):
+            if name == "steer":
+                turn = asked[:, column] * self.dtype.type(self._limit) - self._steer
+                self._steer += np.clip(turn, -self._rate, self._rate)
+            else:
+                inputs |= CONTROLS[name](asked[:, column], self._torques)
         self.fleet.step(
             steer=self._steer,
-            drive_torque=np.maximum(pedals, 0.0) * self._drive_torque,
-            brake_torque=np.maximum(-pedals, 0.0) * self._brake_torque,
+            **inputs,
             friction=self._friction if FRICTION in self._ranges else 1.0,
             dt=self._dt,
             steps=self._inner,

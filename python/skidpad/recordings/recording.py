@@ -24,6 +24,7 @@ from skidpad.recordings.provenance import origin
 if TYPE_CHECKING:
     import pandas
     import xarray
+    from numpy.typing import ArrayLike
 
     from skidpad._lib.view import View
     from skidpad.cars import Car
@@ -201,6 +202,62 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         frame: pandas.DataFrame = pd.DataFrame(table, index=index)
         frame.attrs = {**dict[Any, Any](self.provenance), "units": units}
         return frame
+
+    def to_mdf(self, path: str | PathLike[str], *, where: ArrayLike | slice | None = None) -> None:
+        """Write an ASAM MDF 4 file: a group of channels for each car, over its time.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; a file that exists is replaced once the new one is written.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars, in their order. Default: all.
+
+        Raises
+        ------
+        ImportError
+            If asammdf is missing (``pip install 'skidpad[mdf]'``).
+        TypeError, ValueError
+            If `path` is no path, or `where` chooses no cars of this recording.
+
+        Notes
+        -----
+        Channels have their names, of wheels ``fz_FL`` and so on, units and meanings, in the
+        precision of the run; groups are named ``car 0`` and so on, with the parameters that tell
+        cars apart in their comment, and the header has the provenance. A file of one car is one
+        that `skidpad.fit.Log.read` reads.
+        """
+        from skidpad.recordings.mdf_file import write_mdf
+
+        write_mdf(path, self._kept, where)
+
+    def to_mcap(self, path: str | PathLike[str], *, where: ArrayLike | slice | None = None) -> None:
+        """Write an MCAP file, whose curves and poses Foxglove shows.
+
+        Parameters
+        ----------
+        path : str or path
+            Where to; a file that exists is replaced once the new one is written.
+        where : array_like of bool, shape (n,), or of int, or slice, optional
+            Which cars. Default: all.
+
+        Raises
+        ------
+        ImportError
+            If mcap is missing (``pip install 'skidpad[mcap]'``).
+        TypeError, ValueError
+            If `path` is no path, or `where` chooses no cars of this recording.
+
+        Notes
+        -----
+        Messages are JSON. A topic ``/car0`` has the channels, of wheels ``fz_FL`` and so on, whose
+        units stand in its schema; a NaN is null. With x, y and yaw, or the quaternion q0 to q3,
+        recorded, ``/tf`` has the frame of each car in that of the earth, at its center of mass, and
+        ``/scene`` a box of its outline, twice as high as the center of mass.
+        """
+        from skidpad.recordings.mcap_file import write_mcap
+
+        write_mcap(path, self._kept, where)
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
