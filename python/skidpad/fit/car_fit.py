@@ -17,6 +17,7 @@ from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.fit import correlation as in_time
+from skidpad.fit.corrected import corrected
 from skidpad.fit.correlation import (
     FEWEST_SWEEPS,
     MEANING,
@@ -243,6 +244,29 @@ class CarFit(Generic[Model]):
         asked = 0 if none else count("draws", draws, MOST_DRAWS)
         drawn = self.draws(asked, seed) if asked else np.empty((0, self._values.size))
         found = tuple(self._one(log, channels, drawn) for log in given)
+        return found[0] if len(found) == 1 else found
+
+    def corrected(self, recordings: Any) -> Log | tuple[Log, ...]:
+        """Give maneuvers as sensors without error would have them, by the traits that were fitted.
+
+        Parameters
+        ----------
+        recordings : as for `skidpad.fit.car`
+
+        Returns
+        -------
+        Log or tuple of Log
+            One for one maneuver: steer is that of the road wheels, as `skidpad.estimate.kalman`
+            takes it, and vy that of the center of mass; ``"vy.height"`` counts where the roll rate
+            was measured.
+
+        Examples
+        --------
+        >>> found = sp.estimate.kalman(fit.car, fit.corrected(run), {"vx": 0.05, "yaw_rate": 0.005})
+        """
+        traits = {name: e.value for name, e in self.parameters.items()}
+        ratio = self._problem.model.ratio
+        found = tuple(corrected(log, traits, ratio) for log in logs(recordings))
         return found[0] if len(found) == 1 else found
 
     def _one(self, log: Any, channels: Sequence[str] | None, drawn: Array) -> Prediction:
