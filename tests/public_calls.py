@@ -1412,6 +1412,7 @@ def of_fits() -> dict[str, Call]:
         "fit.Prior": call(fit.Prior, "mean deviation", mean=1.0, deviation=0.1, low=0.5, high=2.0),
         "CarFit.draws": call(of_car.draws, n=3, seed=0),
         "CarFit.cars": call(of_car.cars, n=3, seed=0),
+        "CarFit.corrected": call(of_car.corrected, "recordings", recordings=driven, quick=False),
         "Prediction.band": call(drawn.band, "name", name="vy", level=0.9, noise=False),
         "fit.identifiability": call(
             fit.identifiability,
