@@ -1424,6 +1424,17 @@ def of_fits() -> dict[str, Call]:
             channels=["yaw_rate"],
             quick=False,
         ),
+        "fit.optimal_runs": call(
+            fit.optimal_runs,
+            "recordings car noise",
+            recordings=driven,
+            car=PLAIN,
+            free=["body.inertia_zz"],
+            noise={"yaw_rate": 0.01},
+            runs=1,
+            speed=None,
+            quick=False,
+        ),
         "fit.single_track": call(
             fit.single_track,
             "recordings model max_iterations",

@@ -475,7 +475,7 @@ def car(
     >>> bool(abs(fit.car["body.inertia_zz"] / truth["body.inertia_zz"] - 1) < 0.01)
     True
     """
-    model = _model(car, speed)
+    model = model_of(car, speed)
     flag("cross_validate", cross_validate)
     plain = list(usual_numbers(car) if free is None else listing("free", free))
     settings: dict[str, Any] = {
@@ -581,7 +581,8 @@ def fitted(
     return _result(task, found, before, intervals)
 
 
-def _model(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
+def model_of(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
+    """Give what makes a model of logs of a car; TypeError or ValueError if it is not one car."""
     if not isinstance(car, Car):
         raise TypeError(f"car: expected a Car, not {type(car).__name__}")
     if car.n != 1:
@@ -617,7 +618,7 @@ def identifiability(
     Identifiability
     """
     chosen = usual_numbers(car) if free is None else free
-    task = problem(recordings, _model(car, speed), chosen, **options)
+    task = problem(recordings, model_of(car, speed), chosen, **options)
     point = _starts(task, 1, 0)
     residuals, slopes = task.residuals(point)
     if not np.isfinite(residuals).all():
