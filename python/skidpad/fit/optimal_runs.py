@@ -102,9 +102,10 @@ def optimal_runs(
     wanted = mapping("noise", noise)
     if not wanted:
         raise ValueError("noise: there is none; name a channel and its noise")
-    chosen = usual_numbers(car) if free is None and isinstance(car, Car) else free
+    model = model_of(car, speed)
+    chosen = usual_numbers(car) if free is None else free
     options.setdefault("channels", list(wanted))
-    task = problem(recordings, model_of(car, speed), chosen or (), noise=wanted, **options)
+    task = problem(recordings, model, chosen, noise=wanted, **options)
     most = len(task.logs) if runs is None else count("runs", runs, len(task.logs))
     sizes = np.array([abs(f.start) or f.size for f in task.free])
     each = _information(task, sizes)
