@@ -1427,6 +1427,7 @@ def of_fits() -> dict[str, Call]:
         "fit.Prior": call(fit.Prior, "mean deviation", mean=1.0, deviation=0.1, low=0.5, high=2.0),
         "CarFit.draws": call(of_car.draws, n=3, seed=0),
         "CarFit.cars": call(of_car.cars, n=3, seed=0),
+        "CarFit.corrected": call(of_car.corrected, "recordings", recordings=driven, quick=False),
         "Prediction.band": call(drawn.band, "name", name="vy", level=0.9, noise=False),
         "fit.identifiability": call(
             fit.identifiability,
@@ -1436,6 +1437,17 @@ def of_fits() -> dict[str, Call]:
             free=["body.inertia_zz"],
             speed=None,
             channels=["yaw_rate"],
+            quick=False,
+        ),
+        "fit.optimal_runs": call(
+            fit.optimal_runs,
+            "recordings car noise",
+            recordings=driven,
+            car=PLAIN,
+            free=["body.inertia_zz"],
+            noise={"yaw_rate": 0.01},
+            runs=1,
+            speed=None,
             quick=False,
         ),
         "fit.single_track": call(

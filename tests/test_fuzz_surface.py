@@ -244,6 +244,7 @@ MADE = {
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
     "fit.Estimates", "tires.available", "build_config", "get_include", "RacingLine", "gym.Task",
     "estimate.Estimated", "estimate.Consistency", "estimate.Walk", "maneuvers.EntryLimit",
+    "fit.OptimalRuns",
 }  # fmt: skip
 """What calls give back and nobody makes, and what takes nothing."""
 

@@ -130,6 +130,7 @@ def test_samples_at_their_own_times() -> None:
         ({"parameters": {"body.mas": (1.0, 0.0)}}, "parameters: the car has no number"),
         ({"parameters": {"steer": (0.1, 0.0)}}, "parameters: steer is measured"),
         ({"biases": {"vx": (1.0, 0.0)}}, "biases: vx is not among the sensors"),
+        ({"biases": {"throttle": (0.1, 0.0)}}, "biases: throttle is not among"),
         ({"start": {"ay": 1.0}}, "start: ay"),
         ({"method": "particle"}, "method is 'particle'"),
         ({"gate": 2.0}, "gate"),

@@ -154,6 +154,31 @@ def test_unknown_torque_mass_and_biases_are_found() -> None:
     assert rms(np.degrees(found["sideslip"].mean - truth.channels["sideslip"])[late]) < 0.2
 
 
+def test_an_offset_of_the_steering_is_found() -> None:
+    """What a column shows of the road wheels is off by a quarter of a degree."""
+    truth = Truth(CAR, 4, 25.0, {"steer": weave(3.0)}, DT, None, KEPT)
+    runs = truth.seen({"yaw_rate": 0.002, "vx": 0.05})
+    runs["steer"] = runs["steer"] + 0.0045
+    found = sp.estimate.kalman(
+        CAR, runs, {"yaw_rate": 0.002, "vx": 0.05}, biases={"steer": (0.005, 0.0)}
+    )
+    assert np.abs(found["steer.bias"].mean[-1] - 0.0045).max() < 3e-4
+    assert found.unit("steer.bias") == "rad"
+
+
+@pytest.mark.parametrize("force", [-2000.0, 2000.0])
+def test_a_force_from_outside_is_found_on_either_side(force: float) -> None:
+    """A road that leans does as much to a car: 2 kN are 6.6 degrees."""
+    steer = weave(3.0)
+    given = {"steer": steer, "force_y": np.full(steer.shape, force)}
+    truth = Truth(CAR, 3, 25.0, given, DT, None, KEPT)
+    runs = truth.seen(SENSORS)
+    del runs["force_y"]
+    found = sp.estimate.kalman(CAR, runs, SENSORS, parameters={"force_y": (1000.0, 500.0)})
+    assert found["force_y"].mean[-1] == pytest.approx(force, rel=0.25)
+    assert found.unit("force_y") == "N"
+
+
 def test_a_run_does_not_depend_on_those_beside_it() -> None:
     truth = disturbed(7, 0.3)
     runs = truth.seen(SENSORS)

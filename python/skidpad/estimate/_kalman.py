@@ -76,9 +76,11 @@ def kalman(
     parameters : mapping of str to (start, rate), optional
         Numbers of the car that are estimated as random walks, ``{"body.mass": (100.0, 0.0)}``; a
         pattern ``"tire.*.grip"`` is one factor on several. Also inputs that nobody measured:
-        ``{"drive_torque": (300.0, 1000.0)}``, ``{"friction": (0.3, 0.05)}``.
+        ``{"drive_torque": (300.0, 1000.0)}``, ``{"friction": (0.3, 0.05)}``; ``"force_y"`` and
+        ``"moment_z"`` are what the car's model and a road that is not level leave over.
     biases : mapping of str to (start, rate), optional
-        Of sensors.
+        Of sensors, and of inputs that the runs have: ``{"steer": (0.002, 0.0003)}``. What was
+        measured is the truth plus the bias.
     record : sequence of str
         More channels to estimate; what they are given the states, without noise of their own.
     start : mapping of str to array_like, shape () or (n,), optional
@@ -137,6 +139,9 @@ def kalman(
     held = None if stuck is None else seconds("stuck", stuck)
     layout = layout_of(car, walks, free, drift, tuple(noises), (*noises, *extra), _given(runs))
     measured = measured_runs(runs, car, tuple(noises), step, held)
+    for name in drift:
+        if name not in noises and name not in measured.inputs:
+            raise ValueError(f"biases: {name} is not in all runs, or the car has no part for it")
     if car.n not in (1, measured.runs):
         raise ValueError(f"car: arrays over {car.n} cars, but there are {measured.runs} runs")
     noise = np.array([v for k, v in noises.items() for _ in range(CHANNELS[k].rows)])

@@ -200,7 +200,8 @@ class Filter:
 
     def __post_init__(self) -> None:
         layout, runs = self.task.layout, self.values.shape[1]
-        self.cars = SigmaCars(self.task.car, layout, runs, 2 * layout.size + 1)
+        off = [name for name in layout.biases if name not in self.task.sensors]
+        self.cars = SigmaCars(self.task.car, layout, runs, 2 * layout.size + 1, off)
         self._channels = (*self.task.sensors, *self.task.record)
         columns = enumerate(wide(self._channels))
         self._circular = [c for c, name in columns if name in CIRCULAR]

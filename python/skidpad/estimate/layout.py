@@ -15,7 +15,7 @@ from skidpad._lib.parameters import fields
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.walks import STATES, Walk
-from skidpad.simulation.inputs import INPUTS
+from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, RANGES, UNITS
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
 
 Array = NDArray[np.float64]
@@ -34,6 +34,9 @@ PLACE = ("x", "y")
 
 CONTACT = ("contact_ax", "contact_ay")
 """States of tires with steady slip."""
+
+MOST = 1e6
+"""No input that is estimated is larger."""
 
 SMALLEST = 0.05
 """Share of its start below which a parameter that is never negative does not go."""
@@ -79,7 +82,7 @@ class Layout:
     inputs : tuple of Parameter
         Unknown inputs.
     biases : tuple of str
-        Channels.
+        Sensors and inputs.
     """
 
     names: tuple[str, ...]
@@ -139,8 +142,8 @@ def layout_of(
             usual = ", ".join(STATES)
             raise ValueError(f"states: {name} is none that can be estimated (these are {usual})")
     for name in biases:
-        if name not in sensors:
-            raise ValueError(f"biases: {name} is not among the sensors")
+        if name not in sensors and not _is_given(name, given):
+            raise ValueError(f"biases: {name} is not among the sensors, nor an input of the runs")
     found = [_parameter(car, name, given) for name in parameters]
     leaves = [leaf for one in found for leaf in one.leaves]
     twice = next((leaf for leaf in leaves if leaves.count(leaf) > 1), None)
@@ -153,13 +156,21 @@ def layout_of(
         **{one.name: parameters[one.name] for one in (*inner, *outer)},
         **{f"{name}.bias": walk for name, walk in biases.items()},
     }
-    names = [n for n in ordered for _ in range(CHANNELS[_channel(n)].rows if _of_wheels(n) else 1)]
+    alone = {f"{name}.bias" for name in biases if name not in sensors}
+    wheels = {name for name in ordered if name not in alone and _of_wheels(name)}
+    names = [n for n in ordered for _ in range(CHANNELS[_channel(n)].rows if n in wheels else 1)]
     placed = car["road.model"] != "flat" or any(name in PLACE for name in seen)
     idle = (*(() if placed else PLACE), *(() if car["tire.slip"] == "steady" else CONTACT))
     left = {*states, *lacks, *idle}
     follow = tuple(name for name in FOLLOWERS if name not in left and _smooth(name))
     walks = tuple(ordered[name] for name in names)
     return Layout(tuple(names), walks, tuple(states), follow, inner, outer, tuple(biases))
+
+
+def _is_given(name: str, given: Collection[str]) -> bool:
+    """Whether runs have an input that may be off by some number."""
+    known = name in given or (name == "steer" and HAND_WHEEL in given)
+    return known and name in INPUTS and name != "gear"
 
 
 def _channel(name: str) -> str:
@@ -183,9 +194,8 @@ def _parameter(car: Car, name: str, given: Collection[str]) -> Parameter:
         if name in given:
             raise ValueError(f"parameters: {name} is measured; leave it out there or here")
         start = 1.0 if name == "friction" else 0.0
-        low = 0.0 if name not in ("steer", "drive_torque", "torque_vectoring") else -np.inf
-        low = -np.inf if name.startswith(("wind", "ground")) else low
-        return Parameter(name, (), (), start, max(low, -1e6), 1e6, "-")
+        low, high = RANGES[name]
+        return Parameter(name, (), (), start, max(low, -MOST), min(high, MOST), UNITS[name])
     leaves = tuple(leaf for leaf in known if fnmatchcase(leaf, name))
     if not leaves:
         hint = did_you_mean(name, [*known, *INPUTS])

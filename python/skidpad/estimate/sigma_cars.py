@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,6 +15,7 @@ from skidpad.cars import Car
 from skidpad.equilibrium.continuation import repeat
 from skidpad.estimate.layout import ANGLES, Layout, wide
 from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.inputs import RANGES
 
 Array = NDArray[np.float64]
 
@@ -34,6 +35,8 @@ class SigmaCars:
         Of one car, or one for each run.
     layout : Layout
     runs, points : int
+    biased : collection of str
+        Inputs that are off by a number of the layout.
 
     Attributes
     ----------
@@ -41,8 +44,11 @@ class SigmaCars:
         Where states of the car stand in a point.
     """
 
-    def __init__(self, car: Car, layout: Layout, runs: int, points: int) -> None:
+    def __init__(
+        self, car: Car, layout: Layout, runs: int, points: int, biased: Collection[str] = ()
+    ) -> None:
         self.layout, self.runs, self.points = layout, runs, points
+        self._biased = set(biased)
         self._each = repeat(car, points)
         self.fleet = Fleet(self._each, runs * points)
         self._states = [*layout.states, *layout.following]
@@ -105,8 +111,11 @@ class SigmaCars:
         self.fleet._rebind(self._each.replace(values))
 
     def inputs(self, points: Array, given: Mapping[str, Array]) -> dict[str, Array]:
-        """Return the inputs of all cars: those of their runs, (n,), and unknown ones."""
+        """Return the inputs of all cars: of their runs, (n,), less biases, and unknown ones."""
         found = {name: np.repeat(value, self.points) for name, value in given.items()}
+        for name in found.keys() & self._biased:
+            off = points[..., self.layout.where(f"{name}.bias")[0]].ravel()
+            found[name] = np.clip(found[name] - off, *RANGES[name])
         first = self._own + len(self.layout.parameters)
         for k, unknown in enumerate(self.layout.inputs):
             found[unknown.name] = np.clip(points[..., first + k].ravel(), unknown.low, unknown.high)

@@ -22,6 +22,7 @@ from skidpad.estimate.filtering import Track
 from skidpad.estimate.layout import Layout
 from skidpad.estimate.measured import Measured
 from skidpad.estimate.smoothing import smoothed
+from skidpad.simulation.inputs import UNITS
 
 if TYPE_CHECKING:
     import xarray
@@ -244,7 +245,8 @@ class StateEstimate(Mapping[str, Estimated]):
         for one in (*self._layout.parameters, *self._layout.inputs):
             if one.name == name:
                 return one.unit
-        return CHANNELS[name.removesuffix(".bias")].unit
+        measured = name.removesuffix(".bias")
+        return CHANNELS[measured].unit if measured in CHANNELS else UNITS[measured]
 
     def plot(
         self,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
+    from skidpad.fit.optimal_runs import OptimalRuns, optimal_runs
     from skidpad.fit.prediction import Prediction
     from skidpad.fit.prior import Prior
     from skidpad.fit.reading import read
@@ -32,6 +33,7 @@ __all__ = [
     "Identifiability",
     "LeastSquaresResult",
     "Log",
+    "OptimalRuns",
     "Prediction",
     "Prior",
     "RoadLoad",
@@ -43,6 +45,7 @@ __all__ = [
     "car",
     "coast_down",
     "identifiability",
+    "optimal_runs",
     "read",
     "single_track",
     "synthetic",
@@ -57,6 +60,7 @@ WHERE: Final = {
     "Identifiability": "fit.information",
     "LeastSquaresResult": "fit.least_squares_result",
     "Log": "recordings.log",
+    "OptimalRuns": "fit.optimal_runs",
     "Prediction": "fit.prediction",
     "Prior": "fit.prior",
     "RoadLoad": "fit.coasting",
@@ -68,6 +72,7 @@ WHERE: Final = {
     "car": "fit.car_fit",
     "coast_down": "fit.coasting",
     "identifiability": "fit.car_fit",
+    "optimal_runs": "fit.optimal_runs",
     "read": "fit.reading",
     "single_track": "fit.bicycle",
     "synthetic": "fit.synthetic_data",

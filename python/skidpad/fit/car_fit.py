@@ -17,6 +17,7 @@ from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.fit import correlation as in_time
+from skidpad.fit.corrected import corrected
 from skidpad.fit.correlation import (
     FEWEST_SWEEPS,
     MEANING,
@@ -245,6 +246,29 @@ class CarFit(Generic[Model]):
         found = tuple(self._one(log, channels, drawn) for log in given)
         return found[0] if len(found) == 1 else found
 
+    def corrected(self, recordings: Any) -> Log | tuple[Log, ...]:
+        """Give maneuvers as sensors without error would have them, by the traits that were fitted.
+
+        Parameters
+        ----------
+        recordings : as for `skidpad.fit.car`
+
+        Returns
+        -------
+        Log or tuple of Log
+            One for one maneuver: steer is that of the road wheels, as `skidpad.estimate.kalman`
+            takes it, and vy that of the center of mass; ``"vy.height"`` counts where the roll rate
+            was measured.
+
+        Examples
+        --------
+        >>> found = sp.estimate.kalman(fit.car, fit.corrected(run), {"vx": 0.05, "yaw_rate": 0.005})
+        """
+        traits = {name: e.value for name, e in self.parameters.items()}
+        ratio = self._problem.model.ratio
+        found = tuple(corrected(log, traits, ratio) for log in logs(recordings))
+        return found[0] if len(found) == 1 else found
+
     def _one(self, log: Any, channels: Sequence[str] | None, drawn: Array) -> Prediction:
         old = self._problem.shooting
         names = (
@@ -451,7 +475,7 @@ def car(
     >>> bool(abs(fit.car["body.inertia_zz"] / truth["body.inertia_zz"] - 1) < 0.01)
     True
     """
-    model = _model(car, speed)
+    model = model_of(car, speed)
     flag("cross_validate", cross_validate)
     plain = list(usual_numbers(car) if free is None else listing("free", free))
     settings: dict[str, Any] = {
@@ -557,7 +581,8 @@ def fitted(
     return _result(task, found, before, intervals)
 
 
-def _model(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
+def model_of(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
+    """Give what makes a model of logs of a car; TypeError or ValueError if it is not one car."""
     if not isinstance(car, Car):
         raise TypeError(f"car: expected a Car, not {type(car).__name__}")
     if car.n != 1:
@@ -593,7 +618,7 @@ def identifiability(
     Identifiability
     """
     chosen = usual_numbers(car) if free is None else free
-    task = problem(recordings, _model(car, speed), chosen, **options)
+    task = problem(recordings, model_of(car, speed), chosen, **options)
     point = _starts(task, 1, 0)
     residuals, slopes = task.residuals(point)
     if not np.isfinite(residuals).all():

@@ -240,14 +240,12 @@ def problem(
         numbers = free_numbers(known, free, traits, bounds, start, priors)
         shooting = Shooting(driven, given, numbers, compared, **how)
     check_names(noise, compared, "noise")
-    for name, sigma in (noise or {}).items():
-        if not (np.isfinite(sigma) and sigma > 0):
-            raise ValueError(f"noise: {name} is {sigma}, but must be > 0")
+    given_noise = {k: positive(f"noise: {k}", sigma) for k, sigma in (noise or {}).items()}
     spread = {name: _spread(shooting, name) for name in compared}
     every = [f"{log.name}: {note}." for log in given for note in log.notes]
     every += said
     return Problem(
-        driven, given, numbers, shooting, {**spread, **(noise or {})}, (*every, *notes), progress
+        driven, given, numbers, shooting, {**spread, **given_noise}, (*every, *notes), progress
     )
 
 

@@ -303,6 +303,8 @@ def _log(recording: Any, index: int) -> Log:
     if isinstance(recording, Log):
         return recording
     if isinstance(recording, (str, Path)):
+        if recording == "":
+            raise ValueError(f"recordings: {index} is named by a text, which is empty")
         return Log.read(recording)
     if not isinstance(recording, (Recording, Table, Mapping)) and not hasattr(recording, "columns"):
         raise TypeError(

@@ -35,6 +35,11 @@ UNITS: dict[str, str] = {
     HAND_WHEEL: "rad",
 }
 
+RANGES: dict[str, tuple[float, float]] = {
+    name: (row[2], row[3]) for name, row in _core.inputs().items()
+}
+"""What each input may be."""
+
 MOST_STEER: float = _core.inputs()["steer"][3]
 TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
 

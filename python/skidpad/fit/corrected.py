@@ -1,0 +1,95 @@
+"""Logs as sensors without error would have them, by what a fit has found of those in use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.recordings.log import Log
+from skidpad.simulation.inputs import HAND_WHEEL
+
+Array = NDArray[np.float64]
+
+
+def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
+    """Give a log with what the car did, from what its sensors showed.
+
+    A fit takes a sensor to show, of a quantity x, at each time t::
+
+        steer    x' = scale lagged(x(t - delay) + cubic x(t - delay)^3) + offset  at the road wheels
+        vy       scale (vy + ahead yaw_rate - height roll_rate)(t - delay) + offset + angle vx
+        others   scale x(t - delay) + offset
+
+    Parameters
+    ----------
+    log : Log
+    traits : mapping of str to float
+        Such as ``"steer.lag"``; other names do not matter.
+    ratio : float
+        Angle of the hand wheel over that of the road wheels.
+
+    Returns
+    -------
+    Log
+        With "steer" in place of "hand_wheel". The lever of a height counts where the roll rate was
+        measured.
+    """
+    values = {"time": log.time, **log}
+    steered = "steer" in log or HAND_WHEEL in log
+    if steered:
+        values.pop(HAND_WHEEL, None)
+        values["steer"] = _road_wheels(log.time, log.steer(ratio), traits)
+    for name in (name for name in log if name not in ("steer", HAND_WHEEL)):
+        values[name] = _true(log, name, traits)
+    if "vy" in values:
+        for place, rate, way in (("ahead", "yaw_rate", -1.0), ("height", "roll_rate", 1.0)):
+            if rate in values:
+                values["vy"] = values["vy"] + way * traits.get(f"vy.{place}", 0.0) * values[rate]
+    return log._part(values)
+
+
+def _true(log: Log, name: str, traits: Mapping[str, float]) -> Array:
+    """Give a quantity from what was shown of it, at the times of the log."""
+    scale, offset, delay = (
+        traits.get(f"{name}.{trait}", usual)
+        for trait, usual in (("scale", 1.0), ("offset", 0.0), ("delay", 0.0))
+    )
+    askew = traits.get("vy.angle", 0.0) * log["vx"] if name == "vy" and "vx" in log else 0.0
+    return _later((log[name] - offset - askew) / scale, log.time, delay)
+
+
+def _road_wheels(time: Array, shown: Array, traits: Mapping[str, float]) -> Array:
+    """Give the angle of the road wheels from what was shown of it."""
+    late = _later(shown, time, -traits.get("steer.delay", 0.0))
+    bent = late + traits.get("steer.cubic", 0.0) * late**3
+    lag = traits.get("steer.lag", 0.0)
+    lagged = _lagged(bent, time, lag) if lag > 0.0 else bent
+    return lagged * traits.get("steer.scale", 1.0) + traits.get("steer.offset", 0.0)
+
+
+def _later(values: Array, time: Array, delay: float) -> Array:
+    """Give values as they are shown a delay later [s]; gaps are filled."""
+    there = np.isfinite(values)
+    if delay == 0.0 or not there.any():
+        return values
+    return np.interp(time + delay, time[there], values[there])
+
+
+def _lagged(values: Array, time: Array, lag: float) -> Array:
+    """Give what follows values with a lag of first order, exactly where these are lines.
+
+    Of x' = (u - x)/lag, u with the slope s: x - (u - lag s) falls by exp(-h/lag) over a step h.
+    """
+    there = np.isfinite(values)
+    if not there.any():
+        return values
+    u = np.interp(time, time[there], values[there])
+    step = np.diff(time)
+    fall, behind = np.exp(-step / lag), lag * np.diff(u) / step
+    found = u.copy()
+    for k in range(1, u.size):
+        apart = found[k - 1] - u[k - 1] + behind[k - 1]
+        found[k] = u[k] - behind[k - 1] + fall[k - 1] * apart
+    return found
