@@ -65,7 +65,8 @@ def _shapes(given: Tensors) -> dict[str, tuple[int, ...]]:
 
 def _rows(tensors: tuple[Any, ...]) -> list[NDArray[np.float64]]:
     """Show tensors as arrays, of a batch of one; nothing is copied."""
-    return [np.from_dlpack(tensor.detach().resolve_neg())[np.newaxis] for tensor in tensors]
+    arrays = (np.from_dlpack(tensor.detach().resolve_neg()) for tensor in tensors)
+    return [np.asarray(array, np.float64)[np.newaxis] for array in arrays]
 
 
 def _tensors(rows: list[NDArray[np.float64]]) -> tuple[Any, ...]:
