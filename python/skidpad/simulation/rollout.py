@@ -15,14 +15,22 @@ from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.signal import Signal
-from skidpad.simulation.derivatives import DISCRETE, require_derivatives, state_of, wanted
+from skidpad.simulation.derivatives import (
+    DISCRETE,
+    Course,
+    Wanted,
+    differentiate,
+    require_derivatives,
+    state_of,
+    wanted,
+)
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.fleet import Fleet
-from skidpad.simulation.gradient import gradient
+from skidpad.simulation.gradient import named
 from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, Input, kernel_inputs
 from skidpad.simulation.kernel_state import Bound, bind
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
-from skidpad.simulation.run import prepare
+from skidpad.simulation.run import Run, prepare
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
 
@@ -30,6 +38,8 @@ Array = NDArray[np.float64]
 Arrays = dict[str, Array]
 Shape = tuple[int, ...]
 Shapes = Mapping[str, Shape]
+
+KINDS = ("state", "input", "parameter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +77,14 @@ class Slot:
 
 def joined(each: Array) -> Array:
     """Put fleets beside each other: (batch, ..., n) becomes (..., batch * n)."""
-    beside = np.moveaxis(each, 0, -2)
-    return beside.reshape(*beside.shape[:-2], -1)
+    beside: Array = each[0] if len(each) == 1 else np.moveaxis(each, 0, -2)
+    return beside.reshape(*each.shape[1:-1], -1)
 
 
 def parted(beside: Array, n: int) -> Array:
     """Return what `joined` joins."""
+    if beside.shape[-1] == n:
+        return beside[np.newaxis]
     return np.moveaxis(beside.reshape(*beside.shape[:-1], -1, n), -2, 0)
 
 
@@ -165,9 +177,7 @@ class Rollout:
         """
         with self._lock:
             cars, inputs = self._placed(slots, values)
-            run = prepare(
-                cars, inputs, *self._timing, self.names, None, (), 0.01, self._driver, None
-            )
+            run = self._prepared(cars, inputs)
             run.begin()
             run.go(_view(cars), self._threads, None)
             recording = run.recording()
@@ -185,23 +195,40 @@ class Rollout:
         weights : sequence of ndarray
             Of the shapes that `run` returns.
         """
-        by = [slot.name for slot in slots if slot.name not in DISCRETE]
-        of = {
-            name: joined(weight)
-            for name, weight in zip(self.names, weights, strict=True)
-            if name not in DISCRETE
+        smooth = {
+            kind: tuple(s.name for s in slots if s.kind == kind and s.name not in DISCRETE)
+            for kind in KINDS
         }
-        if not by or not of:
-            return [np.zeros_like(value) for value in values]
+        by = Wanted(smooth["state"], smooth["input"], smooth["parameter"])
         with self._lock:
             cars, inputs = self._placed(slots, values)
-            found = gradient(
-                cars, of, inputs, *self._timing, tuple(of), by, self._driver, self._threads
-            )
+            run = self._prepared(cars, inputs)
+            task = run.task
+            course = Course(
+                cars, task.inputs, task.dt, task.substeps, 0, run.steps, task.every, task.channels,
+                task.driver,
+            )  # fmt: skip
+            found = differentiate(course, by, 1, self._weights(weights)[np.newaxis], self._threads)
+            slopes = named(found, by, course)
         return [
-            slot.gathered(found[slot.name], self.n) if slot.name in found else np.zeros_like(value)
+            slot.gathered(slopes[slot.name], self.n)
+            if slot.name in smooth[slot.kind]
+            else np.zeros_like(value)
             for slot, value in zip(slots, values, strict=True)
         ]
+
+    def _prepared(self, cars: Bound, inputs: Mapping[str, Input]) -> Run:
+        return prepare(cars, inputs, *self._timing, self.names, None, (), 0.01, self._driver, None)
+
+    def _weights(self, weights: Sequence[Array]) -> Array:
+        """Return weights in the rows of a recording; what jumps has none."""
+        rows = [
+            joined(weight) if name not in DISCRETE else np.zeros_like(joined(weight))
+            for name, weight in zip(self.names, weights, strict=True)
+        ]
+        return np.ascontiguousarray(
+            np.concatenate([np.moveaxis(r, 1, 0) if r.ndim == 3 else r[np.newaxis] for r in rows])
+        )
 
     def _kind(self, name: str) -> str:
         """Return what a name is of."""
@@ -236,7 +263,7 @@ class Rollout:
     ) -> tuple[Bound, dict[str, Input]]:
         """Return cars at the start of their runs, and what drives them."""
         batch = values[0].shape[0] if values else 1
-        given: dict[str, Arrays] = {"state": {}, "input": {}, "parameter": {}}
+        given: dict[str, Arrays] = {kind: {} for kind in KINDS}
         for slot, value in zip(slots, values, strict=True):
             given[slot.kind][slot.name] = slot.spread(value, self.n)
         if self._batch[0].n != batch * self.n:
@@ -244,10 +271,12 @@ class Rollout:
         cars, car, start = self._batch
         if given["parameter"] or cars.car is not car:
             cars.change(car.replace(given["parameter"]))
-        cars.put(start, Chosen(None, cars.n))
+        among = Chosen(None, cars.n)
+        cars.put(start, among)
         view = _view(cars)
         for name, value in given["state"].items():
-            setattr(view, name, value)
+            view._require_allowed(name, value, among)
+        view._write(given["state"], among)
         inputs = {name: _repeated_input(value, batch) for name, value in self._inputs.items()}
         for name, value in given["input"].items():
             own = inputs.get(name)
