@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from importlib.util import find_spec
 from inspect import isabstract
 from pathlib import Path as File
 from typing import Any
@@ -116,6 +117,24 @@ def of_gym() -> dict[str, Call]:
         "Drift": call(gym.Drift, radius=9.0, speed=(5.0, 9.0)),
         "register": call(gym.register),
     }
+
+
+def of_gradients() -> dict[str, Call]:
+    """Runs and steps in JAX and Torch, where they are."""
+    fleet = sp.Fleet(PLAIN)
+    run = dict(
+        fleet=fleet, inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1, record=["x"],
+        driver=drivers.SpeedHold(9.0), threads=1,
+    )  # fmt: skip
+    few = dict(fleet=fleet, inputs={"steer": 0.01}, dt=1e-3, steps=2, threads=1)
+    found = {}
+    for name in filter(find_spec, ("jax", "torch")):
+        module = getattr(sp, name)
+        found |= {
+            f"{name}.rollout": call(module.rollout, "fleet record", **run),
+            f"{name}.step": call(module.step, "fleet", **few),
+        }
+    return found
 
 
 def of_cars() -> dict[str, Call]:
