@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from importlib import import_module
 from importlib.util import find_spec
 from inspect import isabstract
 from pathlib import Path as File
@@ -130,6 +131,7 @@ def of_gradients() -> dict[str, Call]:
     found = {}
     for name in filter(find_spec, ("jax", "torch")):
         module = getattr(sp, name)
+        import_module(f"{module.__name__}.calls")  # takes longer than a call
         found |= {
             f"{name}.rollout": call(module.rollout, "fleet record", **run),
             f"{name}.step": call(module.step, "fleet", **few),

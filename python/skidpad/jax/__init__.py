@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from skidpad._lib.arguments import count, seconds
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import Input
-from skidpad.simulation.rollout import Rollout, states_of
+from skidpad.simulation.rollout import Rollout, advance, states_of
 
 Arrays = dict[str, Any]
 
@@ -111,9 +110,9 @@ def step(
     Returns
     -------
     callable
-        ``advance(state, values)``. `state` maps states to arrays, all of them as `state` gives
-        them; `values` inputs and parameters of the cars, as of `rollout`. It returns the next
-        state.
+        ``advance(state, values)``. `state` maps states to arrays, as `state` gives them, and
+        one that is missing is that of the fleet; `values` inputs and parameters of the cars, as of
+        `rollout`. It returns the next state.
 
     Raises
     ------
@@ -137,15 +136,13 @@ def step(
     """
     from skidpad.jax.calls import Calls
 
-    steps, dt = count("steps", steps), seconds("dt", dt)
-    names = tuple(states_of(fleet))
-    calls = Calls(Rollout(fleet, inputs, steps * dt, dt, steps, names, None, threads))
+    calls = Calls(advance(fleet, inputs, dt, steps, threads))
 
-    def advance(state: Mapping[str, Any], values: Mapping[str, Any]) -> Arrays:
+    def after(state: Mapping[str, Any], values: Mapping[str, Any]) -> Arrays:
         found = calls(state, values)
         return {name: rows[-1] for name, rows in found.items()}
 
-    return advance
+    return after
 
 
 def state(fleet: Fleet) -> Arrays:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
-from skidpad._lib.arguments import count, instance, mapping
+from skidpad._lib.arguments import count, instance, mapping, seconds
 from skidpad._lib.selection import Chosen
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
@@ -33,11 +33,15 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.simulation.run import Run, prepare
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
+from skidpad.simulation.time_steps import LONGEST_STEP
 
 Array = NDArray[np.float64]
 Arrays = dict[str, Array]
 Shape = tuple[int, ...]
 Shapes = Mapping[str, Shape]
+
+MOST_STEPS = 10**6
+"""In one call of a function from state to state."""
 
 KINDS = ("state", "input", "parameter")
 
@@ -292,6 +296,17 @@ class Rollout:
             np.tile(start.rows, batch), np.tile(start.status, batch), np.tile(start.time, batch),
             start.words,
         )  # fmt: skip
+
+
+def advance(
+    fleet: Fleet, inputs: Mapping[str, Input] | None, dt: float, steps: int, threads: int
+) -> Rollout:
+    """Return so many steps, which record all states at their beginning and end."""
+    steps, dt = count("steps", steps, MOST_STEPS), seconds("dt", dt)
+    if dt > LONGEST_STEP:
+        raise ValueError(f"dt: {dt:g} s is not allowed, must be <= {LONGEST_STEP:g} s")
+    states = tuple(states_of(fleet))
+    return Rollout(fleet, inputs, steps * dt, dt, steps, states, None, threads)
 
 
 def states_of(fleet: Fleet) -> Arrays:

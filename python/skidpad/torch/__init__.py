@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from skidpad._lib.arguments import count, seconds
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import Input
-from skidpad.simulation.rollout import Rollout, states_of
+from skidpad.simulation.rollout import Rollout, advance, states_of
 
 Tensors = dict[str, Any]
 
@@ -65,15 +64,16 @@ def rollout(
 
     Examples
     --------
-    >>> import skidpad as sp, torch  # doctest: +SKIP
-    >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"))  # doctest: +SKIP
-    >>> fleet.start(speed=20.0)  # doctest: +SKIP
-    >>> times = sp.Signal([0.0, 0.5, 1.0], [0.0, 0.0, 0.0])  # doctest: +SKIP
-    >>> run = sp.torch.rollout(fleet, {"steer": times}, record=["y"])  # doctest: +SKIP
-    >>> steer = torch.tensor([0.0, 0.04, 0.0], requires_grad=True)  # doctest: +SKIP
-    >>> run({"steer": steer})["y"][-1, 0].backward()  # doctest: +SKIP
-    >>> steer.grad.shape  # doctest: +SKIP
-    torch.Size([3])
+    ::
+
+        import skidpad as sp, torch
+        fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+        fleet.start(speed=20.0)
+        times = sp.Signal([0.0, 0.5, 1.0], [0.0, 0.0, 0.0])
+        run = sp.torch.rollout(fleet, {"steer": times}, record=["y"])
+        steer = torch.tensor([0.0, 0.04, 0.0], requires_grad=True)
+        run({"steer": steer})["y"][-1, 0].backward()
+        steer.grad.shape
     """
     from skidpad.torch.calls import Calls
 
@@ -110,9 +110,9 @@ def step(
     Returns
     -------
     callable
-        ``advance(state, values)``. `state` maps states to tensors, all of them as `state` gives
-        them; `values` inputs and parameters of the cars, as of `rollout`. It returns the next
-        state.
+        ``advance(state, values)``. `state` maps states to tensors, as `state` gives them, and
+        one that is missing is that of the fleet; `values` inputs and parameters of the cars, as of
+        `rollout`. It returns the next state.
 
     Raises
     ------
@@ -125,22 +125,22 @@ def step(
 
     Examples
     --------
-    >>> import skidpad as sp  # doctest: +SKIP
-    >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"))  # doctest: +SKIP
-    >>> advance = sp.torch.step(fleet, steps=10)  # doctest: +SKIP
-    >>> after = advance(sp.torch.state(fleet), {"steer": 0.02})  # doctest: +SKIP
+    ::
+
+        import skidpad as sp
+        fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+        advance = sp.torch.step(fleet, steps=10)
+        after = advance(sp.torch.state(fleet), {"steer": 0.02})
     """
     from skidpad.torch.calls import Calls
 
-    steps, dt = count("steps", steps), seconds("dt", dt)
-    names = tuple(states_of(fleet))
-    calls = Calls(Rollout(fleet, inputs, steps * dt, dt, steps, names, None, threads))
+    calls = Calls(advance(fleet, inputs, dt, steps, threads))
 
-    def advance(state: Mapping[str, Any], values: Mapping[str, Any]) -> Tensors:
+    def after(state: Mapping[str, Any], values: Mapping[str, Any]) -> Tensors:
         found = calls(state, values)
         return {name: rows[-1] for name, rows in found.items()}
 
-    return advance
+    return after
 
 
 def state(fleet: Fleet) -> Tensors:
