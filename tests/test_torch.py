@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -137,3 +139,11 @@ def test_no_second_derivative() -> None:
 def test_what_does_not_fit_is_named(values: Any, match: str) -> None:
     with pytest.raises((KeyError, TypeError, ValueError), match=match):
         steered()(values)
+
+
+@pytest.mark.slow
+def test_the_recipe_of_the_guide_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[1] / "docs/guide/jax_and_torch.md").read_text(encoding="utf-8")
+    (recipe,) = re.findall(r"```py\n(.*?)```", page, re.DOTALL)
+    exec(compile(recipe, "jax_and_torch.md", "exec"), {})
+    assert capsys.readouterr().out.strip() == recipe.rpartition("# ")[2].strip()
