@@ -236,7 +236,7 @@ class Rollout:
 
     def _kind(self, name: str) -> str:
         """Return what a name is of."""
-        by = wanted(self._cars, [name], self._driving)
+        by = wanted(self._cars, [name], self._driving, "values")
         kinds = {"state": by.states, "input": by.inputs, "parameter": by.parameters}
         for kind, names in kinds.items():
             if names == (name,):
