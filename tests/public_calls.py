@@ -5,6 +5,8 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from importlib import import_module
+from importlib.util import find_spec
 from inspect import isabstract
 from pathlib import Path as File
 from typing import Any
@@ -118,6 +120,25 @@ def of_gym() -> dict[str, Call]:
         "SlopeStart": call(gym.SlopeStart, grade=(0.05, 0.1), way=5.0, rollback=0.3),
         "register": call(gym.register),
     }
+
+
+def of_gradients() -> dict[str, Call]:
+    """Runs and steps in JAX and Torch, where they are."""
+    fleet = sp.Fleet(PLAIN)
+    run = dict(
+        fleet=fleet, inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1, record=["x"],
+        driver=drivers.SpeedHold(9.0), threads=1,
+    )  # fmt: skip
+    few = dict(fleet=fleet, inputs={"steer": 0.01}, dt=1e-3, steps=2, threads=1)
+    found = {}
+    for name in filter(find_spec, ("jax", "torch")):
+        module = getattr(sp, name)
+        import_module(f"{module.__name__}.calls")  # takes longer than a call
+        found |= {
+            f"{name}.rollout": call(module.rollout, "fleet record", **run),
+            f"{name}.step": call(module.step, "fleet", **few),
+        }
+    return found
 
 
 def of_cars() -> dict[str, Call]:

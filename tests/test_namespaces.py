@@ -8,8 +8,8 @@ import pytest
 import skidpad as sp
 
 PUBLIC = [
-    sp, sp.batch, sp.cars, sp.drivers, sp.errors, sp.estimate, sp.fit, sp.gauges, sp.gym, sp.kpi,
-    sp.maneuvers, sp.plot, sp.road, sp.scene, sp.slip, sp.suspension, sp.tires,
+    sp, sp.batch, sp.cars, sp.drivers, sp.errors, sp.estimate, sp.fit, sp.gauges, sp.gym, sp.jax,
+    sp.kpi, sp.maneuvers, sp.plot, sp.road, sp.scene, sp.slip, sp.suspension, sp.tires, sp.torch,
     *(getattr(sp.plot, subject) for subject in sp.plot.SUBJECTS),
 ]  # fmt: skip
 

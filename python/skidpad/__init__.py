@@ -99,8 +99,8 @@ def build_config() -> dict[str, Any]:
 def __getattr__(name: str) -> Any:
     # of no use to a user who only runs cars, and import must be quick
     if name in (
-        "batch", "estimate", "fit", "gym", "kpi", "maneuvers", "plot", "road", "scene",
-        "suspension",
+        "batch", "estimate", "fit", "gym", "jax", "kpi", "maneuvers", "plot", "road", "scene",
+        "suspension", "torch",
     ):  # fmt: skip
         return import_module(f"skidpad.{name}")
     if name in ("View", "view"):

@@ -354,15 +354,19 @@ class Car(Leaves):
         among = Chosen(where, self.n)
         if among.count == 0:
             raise ValueError(f"where: names none of {self.n} cars")
+        return self._arranged(among.cars)
+
+    def _arranged(self, cars: NDArray[np.intp] | slice) -> Car:
+        """Give cars by their numbers, of which any may occur many times."""
         car = Car.__new__(Car)
         car._words, car._axes = self._words, None
         car._numbers = {
-            name: _read_only(value[among.cars]) if isinstance(value, np.ndarray) else value
+            name: _read_only(value[cars]) if isinstance(value, np.ndarray) else value
             for name, value in self._numbers.items()
         }
         car._lists = {
             name: value if cars_in(value, name, self._lists) is None
-            else _read_only(value[..., among.cars])
+            else _read_only(value[..., cars])
             for name, value in self._lists.items()
         }  # fmt: skip
         return car

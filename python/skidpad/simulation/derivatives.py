@@ -67,8 +67,10 @@ class Wanted:
         return (*rows_of(self.states), *self.inputs, *self.parameters)
 
 
-def wanted(cars: Bound, by: Sequence[str], driver: Driving | None = None) -> Wanted:
-    """Look up what derivatives are asked by.
+def wanted(
+    cars: Bound, by: Sequence[str], driver: Driving | None = None, argument: str = "by"
+) -> Wanted:
+    """Look up what derivatives are asked by, under the name of the argument that names it.
 
     Raises
     ------
@@ -83,7 +85,7 @@ def wanted(cars: Bound, by: Sequence[str], driver: Driving | None = None) -> Wan
     known = () if driver is None else tuple(driver.gains())
     columns = column_names(cars.car)
     lacks = lacking(cars.car, CHANNEL_NEEDS)
-    for name in texts("by", by):
+    for name in texts(argument, by):
         if name == "state":
             states.update(dict.fromkeys(state_of(cars)))
         elif name == "inputs":
@@ -92,12 +94,13 @@ def wanted(cars: Bound, by: Sequence[str], driver: Driving | None = None) -> Wan
         elif name == "parameters":
             parameters.update(dict.fromkeys(columns))
         elif name in DISCRETE:
-            raise ValueError(f"by: {name} jumps ({DISCRETE[name]}): there is no derivative by it")
+            reason = DISCRETE[name]
+            raise ValueError(f"{argument}: {name} jumps ({reason}): there is no derivative by it")
         elif name in INPUTS:
             if name in cars.lacks:
                 raise lack(cars.car, name, "input", cars.lacks[name])
             if name in owned:
-                raise ValueError(f"by: {name} is what the driver decides, no input")
+                raise ValueError(f"{argument}: {name} is what the driver decides, no input")
             inputs[name] = None
         elif name in CHANNELS and CHANNELS[name].row < STATE_ROWS:
             if name in lacks:
@@ -106,7 +109,7 @@ def wanted(cars: Bound, by: Sequence[str], driver: Driving | None = None) -> Wan
         elif found := _under(name, known):
             gains.update(dict.fromkeys(found))
         else:
-            parameters.update(dict.fromkeys(_parameters(name, columns, known)))
+            parameters.update(dict.fromkeys(_parameters(argument, name, columns, known)))
     return Wanted(tuple(states), tuple(inputs), tuple(parameters), tuple(gains))
 
 
@@ -114,16 +117,20 @@ def _under(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one == name or one.startswith(name + ".")]
 
 
-def _parameters(name: str, columns: tuple[str, ...], gains: tuple[str, ...]) -> list[str]:
+def _parameters(
+    argument: str, name: str, columns: tuple[str, ...], gains: tuple[str, ...]
+) -> list[str]:
     """Return the parameters of that name, or under it."""
     if found := _under(name, columns):
         return found
     if name in list_fields():
-        raise ValueError(f"by: {name} is a list; derivatives by the numbers of lists do not exist")
+        raise ValueError(
+            f"{argument}: {name} is a list; derivatives by the numbers of lists do not exist"
+        )
     if name in CHANNELS:
-        raise ValueError(f"by: {name} is no state of the car but follows from it")
+        raise ValueError(f"{argument}: {name} is no state of the car but follows from it")
     among = (*CHANNELS, *INPUTS, *columns, *gains, "state", "inputs", "parameters")
-    raise UnknownNameError(f"by: there is no '{name}'{did_you_mean(name, among)}")
+    raise UnknownNameError(f"{argument}: there is no '{name}'{did_you_mean(name, among)}")
 
 
 def state_of(cars: Bound) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ def gradient(
     if value is None:
         value = (of_record * run.task.record).sum(axis=(0, 1))
     found = differentiate(course, found_by, 1, of_record[np.newaxis], threads)
-    return Gradient(value, recording, _named(found, found_by, course))
+    return Gradient(value, recording, named(found, found_by, course))
 
 
 def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
@@ -160,15 +160,16 @@ def _weights(recording: Recording, recorded: tuple[Any, ...], given: Weights) ->
     return np.ascontiguousarray(np.concatenate(parts))
 
 
-def _named(found: Found, by: Wanted, course: Course) -> dict[str, Array]:
-    named: dict[str, Array] = {}
+def named(found: Found, by: Wanted, course: Course) -> dict[str, Array]:
+    """Return derivatives of the first scalar by name, in the shapes of a `Gradient`."""
+    each: dict[str, Array] = {}
     for name in by.states:
         channel = CHANNELS[name]
         rows = found.by_start[0, channel.row : channel.row + channel.rows]
-        named[name] = rows if channel.wheels else rows[0]
+        each[name] = rows if channel.wheels else rows[0]
     for name in by.inputs:
         varies = isinstance(course.inputs[INPUTS.index(name)], tuple)
-        named[name] = found.by_input[name][0] if varies else found.by_input[name][0, 0]
-    named |= dict(zip(by.parameters, found.by_parameter[0], strict=True))
-    named |= dict(zip(by.gains, found.by_gain[0], strict=True))
-    return named
+        each[name] = found.by_input[name][0] if varies else found.by_input[name][0, 0]
+    each |= dict(zip(by.parameters, found.by_parameter[0], strict=True))
+    each |= dict(zip(by.gains, found.by_gain[0], strict=True))
+    return each

@@ -1,0 +1,141 @@
+"""Rollouts as functions of arrays of JAX, by its callbacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.arguments import mapping
+from skidpad._lib.arrays import real_array
+from skidpad._lib.optional import optional
+from skidpad.simulation.rollout import Rollout, Slot
+
+jax = optional("jax", "jax")
+jnp = optional("jax.numpy", "jax")
+
+Arrays = dict[str, Any]
+
+
+def _require_float64() -> None:
+    if not jax.config.jax_enable_x64:
+        raise ValueError(
+            "skidpad.jax needs float64, and JAX would cut it to float32: call "
+            'jax.config.update("jax_enable_x64", True) before anything else'
+        )
+
+
+class Calls:
+    """A rollout as a function of arrays of JAX."""
+
+    def __init__(self, rollout: Rollout) -> None:
+        self._rollout = rollout
+        self._known: dict[tuple[Slot, ...], _Packed] = {}  # JAX compiles each once
+
+    def __call__(self, start: Mapping[str, Any], values: Mapping[str, Any]) -> Arrays:
+        states, others = taken("state", start), taken("values", values)
+        shapes = (
+            {name: value.shape for name, value in given.items()} for given in (states, others)
+        )
+        slots = self._rollout.slots(*shapes)
+        packed = self._known.setdefault(slots, _Packed(self._rollout, slots))
+        given = [jnp.ravel(value) for value in (*states.values(), *others.values())]
+        flat = jnp.concatenate(given) if given else jnp.zeros(0)
+        return dict(zip(self._rollout.names, packed.unpacked(_run(packed, flat)), strict=True))
+
+
+def _shapes(given: Arrays) -> dict[str, tuple[int, ...]]:
+    return {name: value.shape for name, value in given.items()}
+
+
+def taken(argument: str, given: Mapping[str, Any]) -> Arrays:
+    """Return arrays of JAX, in float64.
+
+    Raises
+    ------
+    TypeError, ValueError
+        With the name of what holds no numbers, or if JAX computes in float32.
+    """
+    _require_float64()
+    return {
+        name: jnp.asarray(
+            value if isinstance(value, jax.Array) else real_array(name, value), jnp.float64
+        )
+        for name, value in mapping(argument, given).items()
+    }
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Packed:
+    """A rollout of one row of numbers, as one array crosses the border cheaper than many."""
+
+    rollout: Rollout
+    slots: tuple[Slot, ...]
+
+    def unpacked(self, flat: Any) -> list[Any]:
+        """Return what was recorded of each channel, out of one row."""
+        return _parts(flat, self.rollout.shapes)
+
+    def length(self) -> int:
+        """Return the length of that row."""
+        return sum(map(prod, self.rollout.shapes))
+
+    def run(self, flat: Any) -> NDArray[np.float64]:
+        """Run all of a batch; it may have any axes in front."""
+        return _joined(self.rollout.run(self.slots, self._values(flat)), np.shape(flat)[:-1])
+
+    def pull(self, flat: Any, weights: Any) -> NDArray[np.float64]:
+        """Go back through the runs."""
+        rows = [np.asarray(part) for part in _parts(_batch(weights), self.rollout.shapes)]
+        return _joined(self.rollout.pull(self.slots, self._values(flat), rows), np.shape(flat)[:-1])
+
+    def _values(self, flat: Any) -> list[NDArray[np.float64]]:
+        return _parts(_batch(flat), [slot.shape for slot in self.slots])
+
+
+def _batch(flat: Any) -> NDArray[np.float64]:
+    rows = np.asarray(flat)
+    return rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
+
+
+def _parts(flat: Any, shapes: Sequence[tuple[int, ...]]) -> list[Any]:
+    """Cut rows into arrays of these shapes, behind the axes that there are."""
+    ends = np.cumsum([0, *map(prod, shapes)]).tolist()
+    return [
+        flat[..., begin:end].reshape(*flat.shape[:-1], *shape)
+        for begin, end, shape in zip(ends, ends[1:], shapes, strict=False)
+    ]
+
+
+def _joined(parts: Sequence[NDArray[np.float64]], axes: tuple[int, ...]) -> NDArray[np.float64]:
+    return np.concatenate([part.reshape(*axes, -1) for part in parts], axis=-1)
+
+
+def _run_forward(packed: _Packed, flat: Any) -> Any:
+    shape = jax.ShapeDtypeStruct((packed.length(),), jnp.float64)
+    return jax.pure_callback(packed.run, shape, flat, vmap_method="broadcast_all")
+
+
+def _pull_back(packed: _Packed, flat: Any, weights: Any) -> Any:
+    shape = jax.ShapeDtypeStruct(flat.shape, jnp.float64)
+    return jax.pure_callback(packed.pull, shape, flat, weights, vmap_method="broadcast_all")
+
+
+def _no_second(packed: _Packed, primals: Any, tangents: Any) -> Any:
+    raise NotImplementedError(
+        "skidpad.jax: a run is differentiated once; derivatives of derivatives do not exist"
+    )
+
+
+_run = partial(jax.custom_vjp, nondiff_argnums=(0,))(_run_forward)
+_pull = partial(jax.custom_jvp, nondiff_argnums=(0,))(_pull_back)
+_pull.defjvp(_no_second)
+_run.defvjp(
+    lambda packed, flat: (_run(packed, flat), flat),
+    lambda packed, flat, weights: (_pull(packed, flat, weights),),
+)
