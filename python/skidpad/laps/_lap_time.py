@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._lib.arguments import count, positive
+from skidpad._lib.arguments import count, positive, within
 from skidpad._lib.in_parts import in_parts
 from skidpad._lib.messages import brief
 from skidpad.cars import Car
@@ -83,7 +83,7 @@ def lap_time(
     require_car("cars", cars)
     threads = count("threads", threads)
     share = positive("share", share)
-    limit = top_speed(cars) if fastest is None else positive("fastest", fastest, "m/s")
+    limit = top_speed(cars) if fastest is None else within("fastest", fastest, 1.0, 500.0, "m/s")
     course = Course.along(path, under)
     pace = pace_of(cars, course, limit, share, threads)
     found = np.empty(cars.n)

@@ -138,7 +138,7 @@ def paths(
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
-    spaced = None if every is None else within("every", every, 1e-3, 1e6, "m")
+    spaced = None if every is None else within("every", every, 0.01, 1e6, "m")
     ax = one(ax, (11.0, 4.6))
     if cones is not None:
         draw_cones(ax, cones)
