@@ -1121,7 +1121,6 @@ def of_maneuvers() -> dict[str, Call]:
     told = swept.run(PLAIN)
     moose = maneuvers.Moose()
     lanes, slalom = maneuvers.LaneChange(), maneuvers.Slalom()
-    best = maneuvers.Moose(dt=5e-3).best(PLAIN, [15.0], drivers=2, generations=1)
     return found | {
         "SineSweep.response": call(
             swept.response, "recording output", recording=told.recording, output="ay"
@@ -1193,18 +1192,6 @@ def of_maneuvers() -> dict[str, Call]:
             dtype="float64",
             quick=False,
         ),
-        "Moose.best": call(
-            moose.best,
-            "car speeds drivers generations",
-            car=PLAIN,
-            speeds=[15.0],
-            drivers=2,
-            generations=1,
-            target_margin=0.0,
-            warm_start=None,
-            quick=False,
-        ),
-        "MooseBest.tests": call(best.tests, "speed", speed=0),
         "maneuvers.repeated": call(maneuvers.repeated, "car runs", car=PLAIN, runs=2),
     }
 

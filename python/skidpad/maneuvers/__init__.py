@@ -17,7 +17,7 @@ from skidpad.maneuvers.lane_change import LaneChange, Slalom
 from skidpad.maneuvers.lap import Lap
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.moose import Moose
-from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
+from skidpad.maneuvers.moose_result import MooseResult, MooseSweep
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.pulse_steer import PulseSteer
 from skidpad.maneuvers.random_steer import RandomSteer
@@ -57,7 +57,6 @@ __all__ = [
     "Lap",
     "Maneuver",
     "Moose",
-    "MooseBest",
     "MooseResult",
     "MooseSweep",
     "Outcome",
