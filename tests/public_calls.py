@@ -1161,6 +1161,16 @@ def of_maneuvers() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
+        "ConstantRadiusDrift.limit": call(
+            maneuvers.ConstantRadiusDrift(duration=7.0, every=500).limit,
+            "car",
+            car=PLAIN,
+            sideslips=[-0.5],
+            hand=maneuvers.Hand(),
+            threads=1,
+            progress=None,
+            quick=False,
+        ),
         "BrakingInATurn.limit": call(
             maneuvers.BrakingInATurn().limit,
             "car",
@@ -1527,6 +1537,7 @@ def of_plots() -> dict[str, Call]:
     swept = maneuvers.Moose(dt=5e-3).sweep(sp.sweep(PLAIN, grid), speeds=[12.0, 14.0])
     named = plot.named_cars(PLAIN, maneuvers.Moose(dt=5e-3), swept, bars, bars)
     moose = maneuvers.Moose(dt=5e-3).run(PLAIN, 14.0)
+    drifting = maneuvers.ConstantRadiusDrift(duration=7.0, every=500).limit(PLAIN, [-0.5])
     turning, dwell = (
         maneuvers.SlowlyIncreasingSteer().run(PLAIN),
         maneuvers.SineWithDwell().run(PLAIN),
@@ -1762,6 +1773,7 @@ def of_plots() -> dict[str, Call]:
             "circle.understeer": call(
                 plot.circle.understeer, "source", source=turning, cars=[0], between=None, **axis
             ),
+            "drift.limits": call(plot.drift.limits, "limit", limit=drifting, names=None, axes=None),
             "dwell.sine_with_dwell": call(
                 plot.dwell.sine_with_dwell, "result", result=dwell, car=0, axes=None
             ),

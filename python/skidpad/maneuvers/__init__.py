@@ -5,6 +5,7 @@ from skidpad.maneuvers.acceleration import Acceleration, InGearAcceleration, Top
 from skidpad.maneuvers.braking import StraightLineBraking
 from skidpad.maneuvers.coast_down import CoastDown
 from skidpad.maneuvers.drift import ConstantRadiusDrift
+from skidpad.maneuvers.drift_limit import DriftLimit
 from skidpad.maneuvers.drive_cycle import DriveCycle
 from skidpad.maneuvers.entry_limit import EntryLimit
 from skidpad.maneuvers.fishhook import Fishhook
@@ -44,6 +45,7 @@ __all__ = [
     "BrakingInATurn",
     "CoastDown",
     "ConstantRadiusDrift",
+    "DriftLimit",
     "DriveCycle",
     "EntryLimit",
     "Fishhook",
