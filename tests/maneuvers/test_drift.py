@@ -70,9 +70,9 @@ def test_the_drift_of_stanfords_p1_is_that_of_hindiyeh_and_gerdes() -> None:
     """Ux = 8 m/s, r = 0.600 rad/s, sideslip -20.44 deg, steer -12 deg, 2293 N at the rear axle.
 
     A Controller Framework for Autonomous Drifting (J. Dyn. Sys. Meas. Control 136, 2014), from
-    memory; the numbers are in balance: m (Ux r cos..) leaves 2275 N. Mass, axles and friction of
-    the car are those of Hindiyeh's thesis (2013); one track on Fiala tires, so that the mass is on
-    the ground here.
+    memory; the numbers balance: m r Uy less what the front wheels push forward is 2275 N. Mass,
+    axles and friction of the car are those of Hindiyeh's thesis (2013); there it is one track on
+    brush tires without load transfer, so that the mass is near the ground here.
     """
 
     def fiala(friction: float, stiffness: float) -> sp.tires.Fiala:
