@@ -1,15 +1,7 @@
-"""Writes docs/designs.md and docs/designs.png: python docs/make_designs.py [directory].
-
-Ten thousand designs take minutes. With a directory, slices that are finished stay there, and the
-same command goes on from them.
-"""
+"""Writes docs/designs.md and docs/designs.png: python docs/make_designs.py."""
 
 from __future__ import annotations
 
-import sys
-import time
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +9,14 @@ import numpy as np
 import skidpad as sp
 from numpy.typing import NDArray
 from page_parts import table
-from skidpad.maneuvers import Moose, MooseBest, Outcome
+from skidpad.maneuvers import Moose, Outcome
 
 Array = NDArray[np.float64]
 
 DOCS = Path(__file__).parent
 KMH = 3.6
-DESIGNS, PROCESSES, SLICE = 10_000, 2, 200
-SPEEDS = np.arange(54.0, 83.0, 4.0) / KMH
-TEST = Moose(dt=4e-3, every=2, run_out=10.0)
-FINE = {"dt": 1e-3, "every": 5}
+DESIGNS = 255
+TEST = Moose(run_out=10.0)
 GOLF = sp.cars.load("vw_golf_gti").replace({"stability.model": "off"})
 RANGES = {
     "grip": ("of all tires", 0.2),
@@ -42,41 +32,34 @@ RANGES = {
 PARTS = {"stiffness": "springs", "bump_damping": "dampers", "rebound_damping": "dampers"}
 
 HEAD = """\
-# Ten thousand Golfs through the moose test
+# Designs of a Golf through the moose test
 
-Written by `docs/make_designs.py`: designs of a VW Golf GTI without its stability control, each of
-whose parameters is drawn evenly from its range, independent of the others. The speed that each
-passes clean comes from `sp.maneuvers.Moose().best`: no design has a driver who suits another.
+Written by `docs/make_designs.py`: {designs} designs of a VW Golf GTI without its stability control,
+each of whose parameters is drawn evenly from its range, independent of the others. The speed that
+each passes clean is that of `sp.maneuvers.Moose().limit`: no design has a driver who suits another.
 
 """
 WORDS = """\
-The Golf as built passes at {built:.0f} km/h, of speeds from {ladder}. {none:,} of {designs:,}
-designs pass at none of these (NaN); half of the others pass at {middle:.0f} km/h or
-more, most at {low:.0f} to {high:.0f} (5 and 95 %). What ends it: the front axle slides in
-{front:.0%} of them, the rear one in {rear:.0%}, and {cone:.0%} touch a cone with grip left.
+The Golf as built passes at {built:.0f} km/h. Half of the designs pass at {middle:.0f} km/h or
+more, most at {low:.0f} to {high:.0f} (5 and 95 %). What ends it a kilometer an hour faster: the
+front axle slides in {front:.0%} of them, the rear one in {rear:.0%}, and {cone:.0%} touch a cone
+with grip left.
 
 ![highest clean speed over each parameter](designs.png)
 
-The line is the mean of a twentieth of the designs, the area a standard deviation to both sides,
-most of which is due to the other parameters. Linear regression of the highest clean speed on all
-parameters explains {explained:.0%} of the variance:
+Linear regression of the highest clean speed on all parameters explains {explained:.0%} of its
+variance. Each dot is a design, less what the regression says of its other parameters; the line is
+that of the regression:
 
 """
 TAIL = """
-Grip makes a car faster, a higher center of mass slower, as load moves to tires that do not hold it
-in proportion; so do more mass for the same reason, more yaw inertia and mass at the rear. A Golf
-without stability control wants its roll stiffness in front: with bars as they are or stiffer in
-front the front axle ends it, with softer ones the rear comes around. Springs and dampers hardly
-matter.
+Grip makes a car faster, a higher center of mass and more mass slower, as load moves to tires that
+do not hold it in proportion; so do more yaw inertia and mass at the rear. A Golf without stability
+control wants its roll stiffness in front: stiffer bars there keep the rear axle from coming around.
+Springs and dampers hardly matter.
 
-Each design is driven by 8 drivers in 6 generations who come from those of the Golf as built, in
-steps of {step:.0f} ms: a lower bound, with a scatter of a step or two on the ladder of speeds.
-Driven again by the same drivers in steps of {fine:.0f} ms, margins at the cones shrink by
-{shrunk:.0f} mm (median), by the steps and as the best of many runs are also lucky:
-{again:.0%} of the designs
-are clean at their speeds again, the others touch a cone by {touched:.0f} mm (median).
-{designs:,} designs took {minutes:.0f} minutes in {cores} processes on as many cores, which others
-shared.
+Speeds are lower bounds, good to about 1 km/h; the scatter about the lines is {rest:.1f} km/h
+(standard deviation). [How fast can a car do it](guide/speed_limits.md) tells how they are found.
 """
 
 
@@ -112,25 +95,10 @@ def designs(factors: Array) -> sp.Car:
     return GOLF.replace(numbers).level()
 
 
-def as_built(**how: Any) -> MooseBest:
-    """Find the best drivers of the Golf as it is, from whom those of all designs come."""
-    asked = {"drivers": 48, "generations": 40, "target_margin": np.inf, **how}
-    return TEST.best(GOLF, SPEEDS, dtype="float32", **asked)
-
-
-def limits(cars: sp.Car, like: MooseBest) -> dict[str, NDArray[Any]]:
-    """The highest clean speed of each design, and its run at that speed in finer steps."""
-    found = TEST.best(cars, SPEEDS, 8, generations=6, warm_start=like, dtype="float32")
-    at = np.maximum(found.clean.cumprod(axis=1).sum(axis=1) - 1, 0)
-    finely = replace(found.tests(at), **FINE).run(cars, SPEEDS[at], record=(), dtype="float32")
-    margin = found.metrics["cone_margin"][np.arange(at.size), at]
-    return {
-        "speed": found.highest_clean_speed,
-        "limit": found.limit,
-        "margin": margin,
-        "fine_margin": finely.metrics["cone_margin"],
-        "fine_clean": finely.metrics["clean"],
-    }
+def limits(factors: Array, threads: int = 2) -> dict[str, NDArray[Any]]:
+    """The highest clean speed of each design [m/s], and what ends it."""
+    found = TEST.limit(designs(factors), threads=threads)
+    return {"speed": found.highest_clean_speed, "limit": found.limit}
 
 
 def slopes(factors: Array, speed: Array) -> tuple[Array, Array, float]:
@@ -146,21 +114,22 @@ def slopes(factors: Array, speed: Array) -> tuple[Array, Array, float]:
 
 
 def draw(factors: Array, speed: Array, path: Path) -> None:
-    """Draw the highest clean speed over each parameter: twenty means and standard deviations."""
+    """Draw the highest clean speed over each parameter, with the others as in the Golf."""
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot as plt
 
-    some = np.isfinite(speed)
-    fastest = KMH * speed[some]
+    slope, _, _ = slopes(factors, speed)
+    moved = 10 * (factors - 1)
+    fastest = KMH * speed
+    of_golf = np.nanmean(fastest - slope @ moved)
     fig, axes = plt.subplots(2, 4, figsize=(13, 6), layout="constrained", sharey=True)
-    for ax, name, factor in zip(axes.flat, RANGES, factors[:, some], strict=True):
-        parts = np.array_split(np.argsort(factor), 20)
-        x = [100 * (factor[part].mean() - 1) for part in parts]
-        mean, spread = np.transpose([(fastest[part].mean(), fastest[part].std()) for part in parts])
-        ax.fill_between(x, mean - spread, mean + spread, color="0.9", lw=0)
-        ax.plot(x, mean, color="#0077bb", lw=2)
+    for ax, name, by, one in zip(axes.flat, RANGES, slope, moved, strict=True):
+        alone = fastest - slope @ moved + by * one
+        ends = np.array([one.min(), one.max()])
+        ax.plot(10 * one, alone, ".", color="0.6", ms=4)
+        ax.plot(10 * ends, of_golf + by * ends, color="#0077bb", lw=2)
         ax.set_title(name, loc="left", weight="bold")
         ax.set_xlabel("off what the Golf has (%)")
         ax.spines[["top", "right"]].set_visible(False)
@@ -170,53 +139,35 @@ def draw(factors: Array, speed: Array, path: Path) -> None:
     plt.close(fig)
 
 
-def page(factors: Array, found: dict[str, NDArray[Any]], built: float, seconds: float) -> str:
+def page(factors: Array, found: dict[str, NDArray[Any]], built: float) -> str:
     """Return the whole page."""
     speed = found["speed"]
-    clean = np.isfinite(speed)
     slope, error, explained = slopes(factors, speed)
     rows = [
         [name, what, f"{100 * reach:.0f} %", f"{per:+.2f}", f"{of:.2f}"]
         for (name, (what, reach)), per, of in zip(RANGES.items(), slope, error, strict=True)
     ]
-    ladder = f"{KMH * SPEEDS[0]:.0f} to {KMH * SPEEDS[-1]:.0f} km/h by 4"
+    clean = np.isfinite(speed)
     low, middle, high = KMH * np.percentile(speed[clean], [5, 50, 95])
     ends = np.bincount(found["limit"][clean], minlength=len(Outcome)) / clean.sum()
     front, rear, cone = ends[[Outcome.SLID_FRONT, Outcome.SLID_REAR, Outcome.CONE]]
-    shrunk = np.median((found["margin"] - found["fine_margin"])[clean])
-    again = found["fine_clean"]
-    touched = -np.median(found["fine_margin"][clean & ~again])
-    return (
-        HEAD
-        + WORDS.format(
-            built=KMH * built, ladder=ladder, designs=speed.size, none=(~clean).sum(),
-            middle=middle, low=low, high=high, front=front, rear=rear, cone=cone,
-            explained=explained,
-        )
-        + table(("parameter", "", "varied by", "km/h per 10 % more", "standard error"), rows, 2)
-        + TAIL.format(
-            step=1e3 * TEST.dt, fine=1e3 * FINE["dt"], shrunk=1e3 * shrunk,
-            again=again[clean].mean(), touched=1e3 * touched,
-            designs=speed.size, minutes=seconds / 60, cores=PROCESSES,
-        )
+    words = WORDS.format(
+        built=KMH * built, middle=middle, low=low, high=high, front=front, rear=rear, cone=cone,
+        explained=explained,
     )  # fmt: skip
+    rest = np.sqrt(1 - explained) * (KMH * speed[clean]).std()
+    head = ("parameter", "", "varied by", "km/h per 10 % more", "standard error")
+    return HEAD.format(designs=speed.size) + words + table(head, rows, 2) + TAIL.format(rest=rest)
 
 
-def main(to: str | None = None) -> None:
-    """Drive all designs and write the page."""
-    start = time.perf_counter()
-    like = as_built(threads=PROCESSES)
-    factors = factors_of(DESIGNS)
-    cars = designs(factors)
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        found = sp.batch.run(
-            limits, cars, options={"like": like}, chunk=SLICE, executor=pool, to=to, progress=True
-        ).metrics
-    seconds = time.perf_counter() - start
-    draw(factors, found["speed"], DOCS / "designs.png")
-    text = page(factors, found, like.highest_clean_speed[0], seconds)
-    (DOCS / "designs.md").write_text(text, encoding="utf-8")
+def main() -> None:
+    """Drive the Golf as built and all designs together, and write the page."""
+    drawn = factors_of(DESIGNS)
+    found = limits(np.concatenate((np.ones((len(drawn), 1)), drawn), axis=1))
+    built, of_designs = found["speed"][0], {name: rows[1:] for name, rows in found.items()}
+    draw(drawn, of_designs["speed"], DOCS / "designs.png")
+    (DOCS / "designs.md").write_text(page(drawn, of_designs, built), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

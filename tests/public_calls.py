@@ -1157,7 +1157,6 @@ def of_maneuvers() -> dict[str, Call]:
     told = swept.run(PLAIN)
     moose = maneuvers.Moose()
     lanes, slalom = maneuvers.LaneChange(), maneuvers.Slalom()
-    best = maneuvers.Moose(dt=5e-3).best(PLAIN, [15.0], drivers=2, generations=1)
     return found | {
         "SineSweep.response": call(
             swept.response, "recording output", recording=told.recording, output="ay"
@@ -1198,6 +1197,16 @@ def of_maneuvers() -> dict[str, Call]:
             progress=None,
             quick=False,
         ),
+        "ConstantRadiusDrift.limit": call(
+            maneuvers.ConstantRadiusDrift(duration=7.0, every=500).limit,
+            "car",
+            car=PLAIN,
+            sideslips=[-0.5],
+            hand=maneuvers.Hand(),
+            threads=1,
+            progress=None,
+            quick=False,
+        ),
         "BrakingInATurn.limit": call(
             maneuvers.BrakingInATurn().limit,
             "car",
@@ -1229,18 +1238,6 @@ def of_maneuvers() -> dict[str, Call]:
             dtype="float64",
             quick=False,
         ),
-        "Moose.best": call(
-            moose.best,
-            "car speeds drivers generations",
-            car=PLAIN,
-            speeds=[15.0],
-            drivers=2,
-            generations=1,
-            target_margin=0.0,
-            warm_start=None,
-            quick=False,
-        ),
-        "MooseBest.tests": call(best.tests, "speed", speed=0),
         "maneuvers.repeated": call(maneuvers.repeated, "car runs", car=PLAIN, runs=2),
     }
 
@@ -1588,6 +1585,7 @@ def of_plots() -> dict[str, Call]:
     swept = maneuvers.Moose(dt=5e-3).sweep(sp.sweep(PLAIN, grid), speeds=[12.0, 14.0])
     named = plot.named_cars(PLAIN, maneuvers.Moose(dt=5e-3), swept, bars, bars)
     moose = maneuvers.Moose(dt=5e-3).run(PLAIN, 14.0)
+    drifting = maneuvers.ConstantRadiusDrift(duration=7.0, every=500).limit(PLAIN, [-0.5])
     turning, dwell = (
         maneuvers.SlowlyIncreasingSteer().run(PLAIN),
         maneuvers.SineWithDwell().run(PLAIN),
@@ -1823,6 +1821,7 @@ def of_plots() -> dict[str, Call]:
             "circle.understeer": call(
                 plot.circle.understeer, "source", source=turning, cars=[0], between=None, **axis
             ),
+            "drift.limits": call(plot.drift.limits, "limit", limit=drifting, names=None, axes=None),
             "dwell.sine_with_dwell": call(
                 plot.dwell.sine_with_dwell, "result", result=dwell, car=0, axes=None
             ),

@@ -15,10 +15,9 @@ DOCS = Path(__file__).parents[1] / "docs"
 def test_grip_is_faster_and_height_slower_over_random_designs() -> None:
     """Each number at either end of its range: slopes by several standard errors."""
     make = script("docs/make_designs.py")
-    ends = np.random.default_rng(1).choice((-1, 1), (len(make.RANGES), 240))
+    ends = np.random.default_rng(1).choice((-1, 1), (len(make.RANGES), 60))
     factors = 1 + make.reaches() * ends
-    like = make.as_built(drivers=32, generations=24, threads=2)
-    found = make.limits(make.designs(factors), like)
+    found = make.limits(factors)
     slope, error, explained = make.slopes(factors, found["speed"])
     of = {name: (per, per / e) for name, per, e in zip(make.RANGES, slope, error, strict=True)}
     assert 1.5 < of["grip"][0] < 4.0  # km/h per 10 %
@@ -26,10 +25,7 @@ def test_grip_is_faster_and_height_slower_over_random_designs() -> None:
     assert -2.0 < of["height of the mass"][0] < -0.3
     assert of["height of the mass"][1] < -3
     assert of["bars to the front"][1] > 3
-    assert explained > 0.5
-    clean = np.isfinite(found["speed"])
-    assert (found["margin"][clean] >= 0).all()
-    assert (found["margin"][~clean] < 0).all()
+    assert explained > 0.9
 
 
 def test_the_page_has_its_figure() -> None:

@@ -244,7 +244,7 @@ MADE = {
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
     "fit.Estimates", "tires.available", "build_config", "get_include", "RacingLine", "gym.Task",
     "estimate.Estimated", "estimate.Consistency", "estimate.Walk", "maneuvers.EntryLimit",
-    "fit.OptimalRuns",
+    "fit.OptimalRuns", "maneuvers.DriftLimit",
 }  # fmt: skip
 """What calls give back and nobody makes, and what takes nothing."""
 
@@ -307,7 +307,7 @@ def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
             "closed",
         ),
         (lambda: sp.gg(public_calls.PLAIN, [np.nan]), "speeds"),
-        (lambda: sp.maneuvers.Moose().best(public_calls.PLAIN, [5e-324], 1), "speeds"),
+        (lambda: sp.maneuvers.Moose().limit(public_calls.PLAIN, [5e-324]), "speeds"),
         (lambda: sp.trim(public_calls.PLAIN, speed=20.0, ay=0.0, ax=-1e300), "ax"),
         (lambda: sp.drivers.design_optimal_preview(public_calls.PLAIN, 20.0, bandwidth=1e30),
          "bandwidth"),

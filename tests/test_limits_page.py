@@ -17,7 +17,7 @@ CARS = {**make.CARS, **make.MORE_CARS}
 @pytest.mark.slow
 def test_the_page_without_its_cars_is_as_written() -> None:
     """Its text, its tables' heads and the table of a car whose mass is ever higher."""
-    assert without(PAGE, CARS) == make.page({}, {}), WRITE
+    assert without(PAGE, {**CARS, **make.DRIFTERS}) == make.page({}, {}, {}), WRITE
 
 
 def test_every_table_has_its_cars() -> None:
@@ -29,6 +29,12 @@ def test_a_car_slides_and_lifts_as_written(label: str) -> None:
     car = {label: make.CARS[label]}
     found = make.table((), [*make.dwell_rows(car), *make.rollover_rows(car)])
     assert rows(found, label) == rows(PAGE, label)[:2], WRITE
+
+
+@pytest.mark.parametrize("label", first_quick(make.DRIFTERS))
+def test_a_car_drifts_as_written(label: str) -> None:
+    found = make.table((), make.drift_rows({label: make.DRIFTERS[label]}))
+    assert rows(found, label) == rows(PAGE, label), WRITE
 
 
 @pytest.mark.slow

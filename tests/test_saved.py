@@ -240,19 +240,12 @@ def test_a_former_name_is_the_present_one_and_warns(name: str) -> None:
     assert leaf not in dir(sys.modules[module])
 
 
-def test_former_methods_and_arguments_warn() -> None:
+def test_former_methods_warn() -> None:
     paths, roads = [sp.Path.circle(9.0)], [sp.Road.plane()]
     with pytest.warns(DeprecationWarning, match=r"Path\.several is now Path\.per_car"):
         assert len(sp.Path.several(paths, 0).paths) == 1
     with pytest.warns(DeprecationWarning, match=r"Road\.several is now Road\.per_car"):
         sp.Road.several(roads, [0])
-    best = maneuvers.Moose(dt=2e-3).best
-    with pytest.warns(DeprecationWarning, match=r"Moose\.best\(enough=\) is now target_margin="):
-        found = best(CAR, 10.0, drivers=2, generations=1, enough=0.1)
-    now = best(CAR, 10.0, drivers=2, generations=1, target_margin=0.1)
-    np.testing.assert_array_equal(found.shares, now.shares)
-    with pytest.raises(TypeError, match=r"Moose\.best\(\) got an unexpected .* 'wide'"):
-        best(CAR, 10.0, wide=1)
 
 
 def test_a_former_name_of_a_module_warns() -> None:

@@ -89,22 +89,6 @@ def former_names(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
     return get
 
 
-def former_keywords(given: dict[str, Any], names: Mapping[str, str], call: str) -> dict[str, Any]:
-    """Return arguments by their present names, with a warning for each former one.
-
-    Raises
-    ------
-    TypeError
-        For a name that is neither.
-    """
-    for name in given:
-        if name not in names:
-            raise TypeError(f"{call}() got an unexpected keyword argument {name!r}")
-        message = f"{call}({name}=) is now {names[name]}="
-        warnings.warn(message, DeprecationWarning, stacklevel=3)
-    return {names[name]: value for name, value in given.items()}
-
-
 def keep_modules(package: str, names: Iterable[str]) -> None:
     """Have pickles find modules that now have an underscore.
 

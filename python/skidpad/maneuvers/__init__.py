@@ -5,6 +5,7 @@ from skidpad.maneuvers.acceleration import Acceleration, InGearAcceleration, Top
 from skidpad.maneuvers.braking import StraightLineBraking
 from skidpad.maneuvers.coast_down import CoastDown
 from skidpad.maneuvers.drift import ConstantRadiusDrift
+from skidpad.maneuvers.drift_limit import DriftLimit
 from skidpad.maneuvers.drive_cycle import DriveCycle
 from skidpad.maneuvers.entry_limit import EntryLimit
 from skidpad.maneuvers.fishhook import Fishhook
@@ -17,7 +18,7 @@ from skidpad.maneuvers.lane_change import LaneChange, Slalom
 from skidpad.maneuvers.lap import Lap
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.moose import Moose
-from skidpad.maneuvers.moose_result import MooseBest, MooseResult, MooseSweep
+from skidpad.maneuvers.moose_result import MooseResult, MooseSweep
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.pulse_steer import PulseSteer
 from skidpad.maneuvers.random_steer import RandomSteer
@@ -44,6 +45,7 @@ __all__ = [
     "BrakingInATurn",
     "CoastDown",
     "ConstantRadiusDrift",
+    "DriftLimit",
     "DriveCycle",
     "EntryLimit",
     "Fishhook",
@@ -57,7 +59,6 @@ __all__ = [
     "Lap",
     "Maneuver",
     "Moose",
-    "MooseBest",
     "MooseResult",
     "MooseSweep",
     "Outcome",

@@ -2,66 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from skidpad._lib.arguments import count
+from skidpad._lib.arguments import count, instance
+from skidpad._lib.progress import reporting
 from skidpad.cars import Car
+from skidpad.cars.car import require_car
 from skidpad.gauges import StatusFlag
 from skidpad.kpi.samples import total
+from skidpad.maneuvers.drift_driver import CLOSE, LOCKED, SPINNING, STEADY, drive_drift, spread
+from skidpad.maneuvers.drift_limit import SIDESLIPS, DriftLimit, find_drift_limit, sideslips_of
 from skidpad.maneuvers.given import keep
+from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import over_runs
+from skidpad.maneuvers.split import repeated
 from skidpad.maneuvers.steered import G
 from skidpad.recordings.recording import Recording
-from skidpad.simulation.run import ClosedLoop
-from skidpad.simulation.state_view import State
 from skidpad.status import Status
 
 Array = NDArray[np.float64]
 
-CLOSE = 0.1
-"""Share of the radius by which a drift may miss the circle."""
-
-STEADY = 0.15
-"""By how much sideslip may vary in one [rad]."""
-
-LOCK, MOST = 0.6, 25.0
-"""Largest angle of the road wheels [rad], and largest acceleration for which he drives [m/s2]."""
-
 MEANS = {"sideslip": "rad", "speed": "m/s", "yaw_rate": "rad/s", "steer": "rad"}
-SPINNING = 1.3
-"""Speed of the driven treads over that of the car, at the start."""
-
-TRIED = {
-    "speed": (0.7, 1.0),
-    "to_speed": (5.0, 20.0),
-    "to_sideslip": (10.0, 60.0),
-    "at_rest": (2.0, 8.0),
-    "to_yaw": (0.2, 0.6),
-    "to_angle": (0.5, 1.8),
-    "sideslip": (1.0, 1.3),
-}
-"""Ranges of what differs between drivers.
-
-Speed over that of the circle at the limit; acceleration for which he drives, per speed [1/s], per
-tangent of sideslip and always [m/s2]; steer per yaw rate [s] and per tangent of sideslip; sideslip
-that he has in mind over that asked for.
-"""
-
-TO_CIRCLE = 0.03
-"""Share of the yaw rate that he adds per meter outside the circle."""
-
-WITHOUT_HELP = {
-    "drive.source": "torque",
-    "drive.shafts": "stiff",
-    "engine.mounting": "none",
-    "stability.model": "off",
-    "traction.model": "off",
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,8 +36,9 @@ class ConstantRadiusDrift(Procedure):
 
     Cars begin on the circle, turned into the sideslip. A driver turns the front wheels to where
     they go, countersteers by sideslip and yaw rate, and drives the rear wheels for speed and
-    sideslip. He has a torque at the driven wheels in the place of an engine, and assists are off.
-    Every car is driven by many drivers at once, and the best one counts.
+    sideslip. He has a torque at the driven wheels in the place of an engine, the rear wheels turn
+    on one shaft as in cars built for it, and assists are off. Every car is driven by many drivers
+    at once, and the best one counts.
 
     Attributes
     ----------
@@ -96,7 +63,7 @@ class ConstantRadiusDrift(Procedure):
     tenth of the radius: ``held``, whether there is one; ``sideslip`` [rad], ``speed`` [m/s],
     ``yaw_rate`` [rad/s], ``steer`` of the road wheels [rad] (negative is countersteer), ``radius``
     [m], all NaN where there is none. The law suits cars that drive their rear wheels; others hold
-    no drift.
+    no drift. `limit` asks how large the sideslip can be.
     """
 
     radius: float | Array = 20.0
@@ -117,7 +84,8 @@ class ConstantRadiusDrift(Procedure):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
         n, runs = self.number_of(car), self.drivers
-        each = {name: np.repeat(row, n) for name, row in _spread(runs).items()}
+        each = {name: np.repeat(row, n) for name, row in spread(runs).items()}
+        each["slip"] = np.zeros(runs * n)
         R, asked, grip = (
             over_runs((value,) * runs, n) for value in (self.radius, self.sideslip, self.friction)
         )
@@ -143,9 +111,10 @@ class ConstantRadiusDrift(Procedure):
             return {"held": held, **{k: np.where(held, v, np.nan) for k, v in metrics.items()}}
 
         return Maneuver(
-            changes=WITHOUT_HELP,
+            changes=LOCKED,
             start={
                 "speed": speed,
+                "gear": 0,
                 "heading": -beta,
                 "state": {
                     "vx": speed * np.cos(beta), "vy": speed * np.sin(beta),
@@ -153,7 +122,7 @@ class ConstantRadiusDrift(Procedure):
                     "wheel_speed": np.stack((treads, treads, SPINNING * treads, SPINNING * treads)),
                 },
             },
-            inputs=_law(car, n, each, R, np.tan(beta), speed),
+            inputs=drive_drift(repeated(car, runs), each, R, np.tan(beta), speed),
             duration=self.duration,
             gauges={"fell": fell},
             until=fell,
@@ -165,42 +134,66 @@ class ConstantRadiusDrift(Procedure):
             runs=runs,
         )  # fmt: skip
 
+    def limit(
+        self,
+        car: Car,
+        sideslips: ArrayLike | None = None,
+        *,
+        hand: Hand | None = None,
+        threads: int = 1,
+        progress: Callable[[float], object] | bool | None = None,
+    ) -> DriftLimit:
+        """Find the largest sideslip of a drift round the circle that a person can hold.
 
-def _spread(drivers: int) -> dict[str, Array]:
-    """Return parameters of drivers that fill the ranges evenly (Kronecker's sequence).
+        Parameters
+        ----------
+        car : Car
+            One car, or many through arrays.
+        sideslips : array_like, shape (k,), optional
+            Among which the largest is looked for [rad], negative. Default: from -0.1 to -1.15 rad,
+            0.025 rad apart. It comes in the place of `sideslip`; `friction`, `drivers` and
+            `settling` do not matter.
+        hand : Hand, optional
+            What hands can do; see `Hand` for the default. The road wheels turn no farther than
+            0.6 rad, besides.
+        threads : int
+            The result does not depend on it.
+        progress : callable or bool, optional
+            Called with the share done; True shows a bar of tqdm.
 
-    Steps are the powers of 1/g, g the root of g^(d + 1) = g + 1 (Roberts, 2018).
-    """
-    root = 2.0
-    for _ in range(60):
-        root = (1 + root) ** (1 / (len(TRIED) + 1))
-    place = np.arange(1, drivers + 1)
-    return {
-        name: low + (high - low) * ((0.5 + place * root ** -(k + 1.0)) % 1.0)
-        for k, (name, (low, high)) in enumerate(TRIED.items())
-    }
+        Returns
+        -------
+        DriftLimit
 
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of the wrong kind, shape or range.
 
-def _law(
-    car: Car, n: int, each: dict[str, Array], R: Array, tangent: Array, speed: Array
-) -> ClosedLoop:
-    """Return the law of the drivers of n cars, as `Fleet.run` takes it."""
-    runs = R.size // n
-    to_front = over_runs((car["body.to_front_axle"],) * runs, n)
-    per_rate = over_runs((car.mass * car["wheel.rear.effective_radius"],) * runs, n)
+        Notes
+        -----
+        For every sideslip there is at most one steady drift on the circle: speed, countersteer and
+        torque follow from the equations of the full car (`skidpad.trim`), solved from those of one
+        track; where the inner front wheel just leaves the road they may not be found. Where its
+        countersteer is within the lock and its power within that of the engine, drivers start a
+        twentieth of a radian from it, decide every ``every * dt``, turn the hand wheel with the lag
+        of arms, and have to keep within 0.15 rad of the sideslip and a tenth of the radius for
+        `duration`: eight of them with different gains, of whom the best counts. A car without an
+        engine has any power.
 
-    def drive(time: float, state: State) -> Mapping[str, ArrayLike]:
-        vx, vy, yaw_rate = np.maximum(state.vx, 1.0), state.vy, state.yaw_rate
-        v = np.sqrt(vx * vx + vy * vy)
-        more = vy / vx - tangent
-        outside = np.sqrt(state.x * state.x + (state.y - R) * (state.y - R)) - R
-        turn = v / R * (1 + TO_CIRCLE * outside) - yaw_rate
-        along = (vy + to_front * yaw_rate) / vx
-        steer = along + each["to_yaw"] * turn + each["to_angle"] * more
-        rate = each["to_speed"] * (speed - v) + each["to_sideslip"] * more + each["at_rest"]
-        return {
-            "steer": np.clip(steer, -LOCK, LOCK),
-            "drive_torque": per_rate * np.clip(rate, 0.0, MOST),
-        }
-
-    return drive
+        Examples
+        --------
+        >>> import numpy as np, skidpad as sp
+        >>> test = sp.maneuvers.ConstantRadiusDrift(radius=20.0)
+        >>> limit = test.limit(sp.cars.load("bmw_320i"), np.radians([-20, -30, -40]))
+        >>> np.degrees(limit.sideslip).round().tolist(), limit.why.tolist()
+        ([-30.0], ['is at full lock'])
+        """
+        require_car("car", car)
+        asked = SIDESLIPS if sideslips is None else sideslips_of(sideslips)
+        if hand is not None:
+            instance("hand", hand, Hand)
+        with reporting(progress) as show:
+            return find_drift_limit(
+                self, car, asked, hand or Hand(), count("threads", threads), show
+            )

@@ -23,7 +23,7 @@ from skidpad._lib.arguments import (
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column, require_good
-from skidpad.drivers import OptimalPreview, Preview, ScheduledSteer, SpeedHold
+from skidpad.drivers import Driver, OptimalPreview, Preview, ScheduledSteer, SpeedHold
 from skidpad.gauges import Elapsed
 
 LARGEST: Final = 1e6
@@ -152,6 +152,7 @@ KINDS: Final[Mapping[str, Callable[[str, Any], object]]] = {
     "tuple[float, float]": pair,
     "tuple[int, ...]": _wholes,
     "Mapping[str, float]": mapping,
+    "Driver": lambda name, value: instance(name, value, Driver),
     "SpeedHold": lambda name, value: instance(name, value, SpeedHold),
     "Preview": lambda name, value: instance(name, value, Preview),
     "Preview | OptimalPreview": lambda name, value: instance(name, value, Preview, OptimalPreview),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from skidpad._lib.arguments import count, finite, positive, seconds
-from skidpad._lib.messages import brief, require_word
+from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.drivers import Driver, Preview
 from skidpad.maneuvers.cone_test import Throttle
@@ -22,21 +20,12 @@ from skidpad.paths import Path
 class BetweenCones(Limited):
     """What both tests have."""
 
-    driver: Any = field(default_factory=Preview)
+    driver: Driver = field(default_factory=Preview)
     throttle: Throttle = "hold"
     approach: float = 5.0
     run_out: float = 40.0
     dt: float = 1e-3
     every: int = 5
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.driver, Driver):
-            raise TypeError(f"driver: expected a Driver that steers, not {brief(self.driver)}")
-        finite("approach", self.approach, "m")
-        finite("run_out", self.run_out, "m")
-        require_word("throttle", self.throttle, get_args(Throttle))
-        seconds("dt", self.dt)
-        count("every", self.every)
 
 
 @dataclass(frozen=True)
@@ -101,7 +90,7 @@ class Slalom(BetweenCones):
     def __post_init__(self) -> None:
         super().__post_init__()
         positive("spacing", self.spacing, "m")
-        if not 2 <= count("cones", self.cones) <= 9:
+        if not 2 <= self.cones <= 9:
             raise ValueError(f"cones: {self.cones} is not allowed, must be from 2 to 9")
 
     def course(self, car: Car) -> SlalomCourse:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Self
+from typing import Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from skidpad._lib.arguments import count, instance
+from skidpad._lib.messages import require_word
 from skidpad._lib.progress import reporting
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.maneuvers.cone_test import ConeTest, entry_speed, entry_speeds
+from skidpad.maneuvers.cone_test import ConeTest, Throttle, entry_speed, entry_speeds
+from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.maneuvers.skill import skilled_driver
@@ -22,6 +24,10 @@ from skidpad.maneuvers.speed_limit import RECORD, SpeedLimit, find_limit
 
 class Limited(ConeTest):
     """A test between cones that anybody can drive, and whose limit can be found."""
+
+    def __post_init__(self) -> None:
+        plain(self)
+        require_word("throttle", self.throttle, get_args(Throttle))
 
     def run(
         self,

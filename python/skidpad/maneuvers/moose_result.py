@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.figures import figure, scene_of_car
 from skidpad._lib.optional import optional
-from skidpad._lib.per_car import index_among
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
-from skidpad.drivers import design_optimal_preview
 from skidpad.maneuvers.course import Course
-from skidpad.maneuvers.moose_test import MooseTest
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.recordings.labels import columns
 from skidpad.recordings.recording import Recording
@@ -26,8 +23,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from skidpad._lib.view import View
-
-Test = TypeVar("Test", bound=MooseTest)
 
 MOST_ROWS = 100  # of a table in a notebook
 
@@ -203,50 +198,6 @@ class MooseSweep:
         beyond = np.concatenate((self.outcome, np.zeros((len(self.outcome), 1), int)), axis=1)
         limit: NDArray[np.int_] = np.take_along_axis(beyond, self._passed[:, None], axis=1)[:, 0]
         return limit
-
-
-@dataclass(frozen=True, eq=False)
-class MooseBest(MooseSweep, Generic[Test]):
-    """Moose tests at many entry speeds, each with the best driver and path that were found.
-
-    Attributes
-    ----------
-    speeds, clean, outcome, highest_clean_speed, limit, metrics, car
-        As of `MooseSweep`.
-    test : Moose
-        What was asked.
-    numbers : dict of str to ndarray, shape (sets, s)
-        Those of the best: of the path as in `Moose` [m], ``bandwidth`` [rad/s] and ``steer_limit``
-        [rad] as of `skidpad.drivers.design_optimal_preview`.
-    shares : ndarray, shape (sets, s, drivers, parameters)
-        The same as shares of the ranges of the search, and those of all others, the best first.
-    """
-
-    test: Test
-    numbers: dict[str, NDArray[np.float64]]
-    shares: NDArray[np.float64]
-
-    def tests(self, speed: int | NDArray[np.intp]) -> Test:
-        """Return the test with each car's best driver and path at one of the speeds.
-
-        The speed is an index, or an index for each car, (sets,).
-        ``best.tests(3).run(best.car, best.speeds[3])`` drives again, and records.
-        """
-        at = index_among("speed", speed, len(self.speeds), "speeds")
-        if at.ndim and at.shape != (len(self.outcome),):
-            raise ValueError(
-                f"speed: shape {at.shape} is not allowed, must be () or ({len(self.outcome)},)"
-            )
-        each = np.arange(len(self.outcome)), at
-        chosen: dict[str, Any] = {name: values[each] for name, values in self.numbers.items()}
-        driver = design_optimal_preview(
-            self.car,
-            self.speeds[at],
-            bandwidth=chosen.pop("bandwidth"),
-            steer_limit=chosen.pop("steer_limit"),
-            ahead=self.car["body.to_front_axle"],
-        )
-        return replace(self.test, driver=driver, **chosen)
 
 
 def _fates(outcome: NDArray[np.int_]) -> str:

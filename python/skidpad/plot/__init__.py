@@ -7,6 +7,7 @@ Of runs, from a recording or the result of a test:
 - `skidpad.plot.frequency`: gain, phase and coherence
 - `skidpad.plot.dwell`: sine with dwell with what it has to meet
 - `skidpad.plot.circle`: understeer over lateral acceleration
+- `skidpad.plot.drift`: what each sideslip of a drift takes, and how far it is held
 - `skidpad.plot.stopping`: speed over the distance of stops
 - `skidpad.plot.friction`: g-g diagrams, driven and possible
 - `skidpad.plot.lap`: a racing line over its track
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         animation,
         anti_roll,
         circle,
+        drift,
         dwell,
         equilibrium,
         frequency,
@@ -57,6 +59,7 @@ __all__ = [
     "animation",
     "anti_roll",
     "circle",
+    "drift",
     "dwell",
     "equilibrium",
     "frequency",
@@ -85,6 +88,7 @@ SUBJECTS: Final = (
     "animation",
     "anti_roll",
     "circle",
+    "drift",
     "dwell",
     "equilibrium",
     "frequency",
