@@ -82,3 +82,7 @@ def limits(
         finish(ax, "sideslip, nose inward (deg)", words, title)
     legend(panels[0], f"circle of {span(limit.test.radius, ' m')}", "upper left", fontsize="small")
     return panels
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
