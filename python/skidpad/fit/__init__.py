@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from skidpad.fit._optimal_runs import OptimalRuns, optimal_runs
     from skidpad.fit.bicycle import SingleTrack, single_track
     from skidpad.fit.car_fit import CarFit, car, identifiability
     from skidpad.fit.coasting import RoadLoad, coast_down
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
-    from skidpad.fit.optimal_runs import OptimalRuns, optimal_runs
     from skidpad.fit.prediction import Prediction
     from skidpad.fit.prior import Prior
     from skidpad.fit.reading import read
@@ -60,7 +60,7 @@ WHERE: Final = {
     "Identifiability": "fit.information",
     "LeastSquaresResult": "fit.least_squares_result",
     "Log": "recordings.log",
-    "OptimalRuns": "fit.optimal_runs",
+    "OptimalRuns": "fit._optimal_runs",
     "Prediction": "fit.prediction",
     "Prior": "fit.prior",
     "RoadLoad": "fit.coasting",
@@ -72,7 +72,7 @@ WHERE: Final = {
     "car": "fit.car_fit",
     "coast_down": "fit.coasting",
     "identifiability": "fit.car_fit",
-    "optimal_runs": "fit.optimal_runs",
+    "optimal_runs": "fit._optimal_runs",
     "read": "fit.reading",
     "single_track": "fit.bicycle",
     "synthetic": "fit.synthetic_data",
