@@ -260,9 +260,10 @@ class CarFit(Generic[Model]):
             takes it, and vy that of the center of mass; ``"vy.height"`` counts where the roll rate
             was measured.
 
-        Examples
-        --------
-        >>> found = sp.estimate.kalman(fit.car, fit.corrected(run), {"vx": 0.05, "yaw_rate": 0.005})
+        Notes
+        -----
+        A filter with the fitted car takes them: ``sp.estimate.kalman(fit.car, fit.corrected(run),
+        {"vx": 0.05, "yaw_rate": 0.005})``.
         """
         traits = {name: e.value for name, e in self.parameters.items()}
         ratio = self._problem.model.ratio
