@@ -39,10 +39,7 @@ class Calls:
 
     def __call__(self, start: Mapping[str, Any], values: Mapping[str, Any]) -> Arrays:
         states, others = taken("state", start), taken("values", values)
-        shapes = (
-            {name: value.shape for name, value in given.items()} for given in (states, others)
-        )
-        slots = self._rollout.slots(*shapes)
+        slots = self._rollout.slots(_shapes(states), _shapes(others))
         packed = self._known.setdefault(slots, _Packed(self._rollout, slots))
         given = [jnp.ravel(value) for value in (*states.values(), *others.values())]
         flat = jnp.concatenate(given) if given else jnp.zeros(0)

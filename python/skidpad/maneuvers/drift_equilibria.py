@@ -24,11 +24,11 @@ from skidpad.equilibrium._trim import result
 from skidpad.equilibrium.continuation import Found, Indices, Motion, each, pick
 from skidpad.equilibrium.newton import begin, solve
 from skidpad.equilibrium.trim_equations import Turn
+from skidpad.maneuvers.steered import G
 from skidpad.simulation.fleet import Fleet
 
 Array = NDArray[np.float64]
 
-G: Final = 9.80665
 GUESSES: Final = ((1.0, 0.1), (0.75, 0.1), (1.15, 0.1), (0.65, 0.1), (0.9, 0.4), (1.2, 0.4))
 """Friction of the guesses [-], one after the other where there was none, and how long they are
 driven, so that springs and tires give way [s]."""

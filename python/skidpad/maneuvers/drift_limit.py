@@ -17,6 +17,7 @@ from skidpad.cars import Car
 from skidpad.equilibrium import Trim
 from skidpad.equilibrium.continuation import pick
 from skidpad.gauges import StatusFlag
+from skidpad.laps.engine import full_load
 from skidpad.maneuvers.drift_driver import CLOSE, LOCK, LOCKED, STEADY, drive_drift, spread
 from skidpad.maneuvers.drift_equilibria import drift_equilibria
 from skidpad.maneuvers.hand import Hand
@@ -188,10 +189,11 @@ def _most_power(car: Car, n: int) -> Array:
     """Return what the engine has, or any power of a car without one, (n,) [W]."""
     if car["drive.source"] != "engine":
         return np.full(n, np.inf)
-    torques, speeds = (np.asarray(car[f"engine.{name}"], float) for name in ("torques", "speeds"))
-    if speeds.ndim < torques.ndim:
-        speeds = speeds[:, None]
-    return np.broadcast_to((torques * speeds).max(axis=0), (n,))
+    if car["engine.model"] == "envelope":
+        return np.broadcast_to(np.asarray(car["engine.peak_power"], float), (n,))
+    speeds = np.asarray(car["engine.speeds"], float)
+    turns = np.broadcast_to(speeds.reshape(len(speeds), -1), (len(speeds), n))
+    return np.asarray((turns * full_load(car, turns)).max(axis=0))
 
 
 def _held(
