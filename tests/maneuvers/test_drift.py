@@ -12,6 +12,7 @@ from rings import first_quick
 from skidpad.maneuvers import ConstantRadiusDrift, DriftLimit, Hand
 from skidpad.maneuvers.drift_driver import LOCKED, TRIED, spread
 from skidpad.maneuvers.drift_equilibria import drift_equilibria
+from skidpad.maneuvers.drift_limit import _most_power
 
 
 @pytest.mark.slow
@@ -181,3 +182,12 @@ def test_a_limit_of_many_is_that_of_each() -> None:
 def test_sideslips_that_are_none_are_refused(sideslips: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         ConstantRadiusDrift().limit(sp.cars.load("bmw_320i"), sideslips)
+
+
+def test_a_motor_is_bounded_by_its_own_peak_power() -> None:
+    car = sp.cars.load("bmw_i3")
+    assert car["engine.model"] == "envelope"
+    assert _most_power(car, 2) == pytest.approx(car["engine.peak_power"])
+    strong = sp.cars.load("mazda_mx5")
+    torques, speeds = (np.asarray(strong[f"engine.{name}"]) for name in ("torques", "speeds"))
+    assert _most_power(strong, 1) == pytest.approx((torques * speeds).max())
