@@ -29,6 +29,7 @@ import numpy as np
 import public_calls
 import pytest
 import skidpad as sp
+from child import SLOWER
 from odd_values import Mute, OddValues
 from public_calls import Call
 from test_fuzz_calls import Fuzz
@@ -43,7 +44,10 @@ SAID = (  # warnings of what was given as a whole
     "the force of this tire drives what slides",
     "this tire is not alike left and right",
 )
-LONGEST = {True: 2.0, False: 30.0}  # of processor time for one call [s], if it is quick and if not
+LONGEST = {
+    True: 2.0 * SLOWER,
+    False: 30.0 * SLOWER,
+}  # of processor time for a quick call, for another [s]
 MANY = ("starts", "max_iterations", "n", "generations", "drivers", "points", "steps", "duration")
 FINE_STEPS = ("dt", "control_dt", "step", "settling")
 CALLED = (

@@ -251,14 +251,17 @@ def test_a_track_is_a_closed_path_with_edges():
 
 
 @pytest.mark.slow
-def test_a_thousand_environments_take_a_moment():
+def test_environments_cost_less_than_the_steps_of_their_cars():
+    """On one core, with 10 steps of the cars for one of the environments, whatever the machine."""
     env = made("Track", 1024)
     env.reset(seed=0)
     action = np.zeros((1024, 2), np.float32)
-    best = np.inf
+    works = (lambda: env.step(action), lambda: env.fleet.step(steps=10))
+    best = [np.inf, np.inf]
     for _ in range(20):
-        begin = time.perf_counter()
-        for _ in range(10):
-            env.step(action)
-        best = min(best, (time.perf_counter() - begin) / 10)
-    assert 1024 / best > 0.6e6
+        for k, work in enumerate(works):
+            begin = time.perf_counter()
+            for _ in range(10):
+                work()
+            best[k] = min(best[k], time.perf_counter() - begin)
+    assert best[0] < 2 * best[1]

@@ -28,7 +28,7 @@ import skidpad as sp
 fleet = sp.Fleet(sp.cars.load("bmw_320i"))
 fleet.start(speed=20.0)
 fleet.run({"steer": 0.02}, 1.0, record=sp.scene.CHANNELS).view()"""
-PATIENCE = 90.0
+PATIENCE = 300.0
 """With a server that starts on a busy machine [s]."""
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
+from child import SLOWER
 from skidpad import Fleet
 
 from .custom_brush import BRUSH, KNOWN, NUMBERS, PEAK, compiled, compiler, numba_brush, python_brush
@@ -165,11 +166,12 @@ def test_a_tire_in_python_is_asked_once_a_step_for_all_cars():
     fleet = Fleet(CAR.replace({"tire": sp.tires.Custom(counted, **NUMBERS)}), n=1000)
     fleet.start(20.0)
     calls.clear()
-    begin = time.perf_counter()
+    begin = time.process_time()
     fleet.run({"steer": 0.01}, 0.05, threads=2)
+    took = time.process_time() - begin
     assert len(calls) == 50
     assert calls[0] == (2, 4, 1000)  # and beside it, for the slope
-    assert time.perf_counter() - begin < 3.0  # a thousand steps may take as long on a quiet core
+    assert took < 0.15 * SLOWER  # a thousand steps in 3 s
 
 
 def test_an_error_in_python_ends_the_run_where_it_came():
