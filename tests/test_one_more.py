@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -139,11 +138,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert found
         (csrc / table).write_text(f'{first}#include "{name}"\n{before}{rest}', encoding="utf-8")
 
-    kernels = ("kernel/kernels.c", "kernel/adjoints.c")
-    objects = [
-        compiled(csrc, source, top, f"-DREAL_BITS={bits}")
-        for source, bits in product(kernels, (32, 64))
-    ]
+    objects = [compiled(csrc, "kernel/kernels.c", top, f"-DREAL_BITS={bits}") for bits in (32, 64)]
     module = sorted(f"python/{path.name}" for path in (csrc / "python").glob("*.c"))
     plain = ("kernel/dispatch.c", "kernel/find_derivatives.c", "field/fields.c", "driver/laws.c")
     for source in (*plain, "fit/fit.c", *module):

@@ -1,16 +1,15 @@
-"""Writes csrc/tire/adjoints.h from the tire models: python tools/make_adjoints.py."""
+"""Writes derivatives of the tire models by parameters: python tools/make_adjoints.py ADJOINTS.H."""
 
 from __future__ import annotations
 
 import re
-import subprocess
+import sys
+from pathlib import Path
 
 from make_tangents import CSRC, RESULTS, headers, models
 from tangents.adjoint import Adjoint
 from tangents.flow import Program
 from tangents.source import Source
-
-PAGE = CSRC / "tire" / "adjoints.h"
 
 HEAD = """\
 /* Written by tools/make_adjoints.py from the tire models: their forces and, by reverse
@@ -76,7 +75,7 @@ def options() -> list[str]:
 
 
 def adjoints() -> str:
-    """Return the whole header, before clang-format."""
+    """Return the whole header."""
     source = Source(CSRC)
     for header in headers():
         source.add(header)
@@ -90,5 +89,4 @@ def adjoints() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(adjoints(), encoding="utf-8")
-    subprocess.run(["clang-format", "-i", PAGE], check=True)
+    Path(sys.argv[1]).write_text(adjoints(), encoding="utf-8")

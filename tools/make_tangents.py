@@ -1,9 +1,9 @@
-"""Writes csrc/tire/tangents.h from the tire models: python tools/make_tangents.py."""
+"""Writes derivatives of the tire models: python tools/make_tangents.py TANGENTS.H."""
 
 from __future__ import annotations
 
 import re
-import subprocess
+import sys
 from pathlib import Path
 
 from tangents.differentiate import Writer
@@ -13,7 +13,6 @@ from tangents.prune import Pruning
 from tangents.source import Source
 
 CSRC = Path(__file__).parents[1] / "csrc"
-PAGE = CSRC / "tire" / "tangents.h"
 DIRECTIONS = ("fz", "kappa", "alpha", "gamma")
 RESULTS = ("fx", "fy", "mz")
 
@@ -91,7 +90,7 @@ def headers() -> list[str]:
 
 
 def tangents() -> str:
-    """Return the whole header, before clang-format."""
+    """Return the whole header."""
     source = Source(CSRC)
     for header in headers():
         source.add(header)
@@ -106,5 +105,4 @@ def tangents() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(tangents(), encoding="utf-8")
-    subprocess.run(["clang-format", "-i", PAGE], check=True)
+    Path(sys.argv[1]).write_text(tangents(), encoding="utf-8")

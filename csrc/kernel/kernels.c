@@ -4,7 +4,6 @@
 
 #include "kernel/advance.h"
 #include "kernel/isa.h"
-#include "kernel/jacobian_loops.h"
 #include "kernel/lane_loops.h"
 #include "kernel/slip_loops.h"
 #include "kernel/survey.h"
@@ -13,8 +12,14 @@
 #define STRING_(x) #x
 #define STRING(x) STRING_(x)
 
+/* A build for Python writes derivatives of tire forces from their equations (tools/tangents);
+ * programs in C have no use for them. */
+#ifdef SKIDPAD_TIRE_DERIVATIVES
+#include "kernel/jacobian_loops.h"
+
 #define TIRE_MODEL(MODEL, name, words, loop) extern ufunc_loop ADJOINT(name);
 #include "field/tire_models.def"
+#endif
 
 const struct kernels KERNELS = {
     STRING(ISA),
@@ -29,18 +34,20 @@ const struct kernels KERNELS = {
     N_GAUGE_KINDS,
     UNARY_LOOPS,
     BINARY_LOOPS,
-    {
+    .magic = MAGIC_LOOPS,
+    .slip = SLIP_LOOPS,
+    .tire = {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_loop,
 #include "field/tire_models.def"
     },
-    {
+#ifdef SKIDPAD_TIRE_DERIVATIVES
+    .jacobian = {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_jacobian_loop,
 #include "field/tire_models.def"
     },
-    {
+    .adjoint = {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = ADJOINT(name),
 #include "field/tire_models.def"
     },
-    MAGIC_LOOPS,
-    SLIP_LOOPS,
+#endif
 };

@@ -89,7 +89,8 @@ struct kernels {
     const struct gauge_kind *gauges;
     int gauge_count;
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];
-    ufunc_loop *tire[N_TIRE_MODELS], *jacobian[N_TIRE_MODELS], *adjoint[N_TIRE_MODELS];
+    ufunc_loop *tire[N_TIRE_MODELS];
+    ufunc_loop *jacobian[N_TIRE_MODELS], *adjoint[N_TIRE_MODELS]; /* of a build for Python */
     ufunc_loop *magic[N_MAGIC];
     ufunc_loop *slip[N_SLIP];
 };

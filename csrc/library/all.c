@@ -22,7 +22,6 @@
 
 #include "driver/laws.c"
 #include "field/fields.c"
-#include "kernel/adjoints.c"
 #include "kernel/dispatch.c"
 #include "library/car_file.c"
 #include "library/fleet.c"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import re
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -51,8 +50,3 @@ def slope(function: Callable[[float], float], x: float, h: float = 5e-4) -> floa
     """Derivative from differences, to the fourth order."""
     near, far = function(x + h) - function(x - h), function(x + 2 * h) - function(x - 2 * h)
     return (8 * near - far) / (12 * h)
-
-
-def unformatted(page: str) -> str:
-    """C without what clang-format changes."""
-    return re.sub(r"\s", "", page).replace("\\", "")

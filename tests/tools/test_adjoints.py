@@ -8,9 +8,9 @@ import sys
 from itertools import product
 
 import pytest
-from scripts import TOP, script
+from scripts import TOP
 
-from .subset import FOREIGN, HERE, built, of_line, slope, unformatted
+from .subset import FOREIGN, HERE, built, of_line, slope
 
 sys.path.insert(0, str(TOP / "tools"))
 
@@ -139,10 +139,3 @@ def test_what_both_sides_of_a_choice_do_is_done_before_it():
 def test_what_it_does_not_understand_it_refuses_with_file_and_line(line, words):
     with pytest.raises(NotUnderstood, match=f"^text:3.*{words}"):
         of_text(of_line(line))
-
-
-@pytest.mark.slow
-def test_the_adjoints_of_the_tires_are_up_to_date():
-    generator = script("tools/make_adjoints.py")
-    page, anew = generator.PAGE.read_text(encoding="utf-8"), generator.adjoints()
-    assert unformatted(page) == unformatted(anew), "run: python tools/make_adjoints.py"

@@ -8,9 +8,9 @@ import sys
 from itertools import product
 
 import pytest
-from scripts import TOP, script
+from scripts import TOP
 
-from .subset import FOREIGN, HERE, built, of_line, slope, unformatted
+from .subset import FOREIGN, HERE, built, of_line, slope
 
 sys.path.insert(0, str(TOP / "tools"))
 
@@ -158,10 +158,3 @@ def test_what_is_no_C_is_refused_with_file_and_line(tmp_path):
     (tmp_path / "one.h").write_text("#ifndef ONE_H\n#define ONE_H\n#if REAL_BITS == 64\n#endif\n")
     with pytest.raises(ValueError, match=r"one\.h:3: #if is not understood"):
         Source(tmp_path).add("one.h")
-
-
-@pytest.mark.slow
-def test_the_tangents_of_the_tires_are_up_to_date():
-    generator = script("tools/make_tangents.py")
-    page, anew = generator.PAGE.read_text(encoding="utf-8"), generator.tangents()
-    assert unformatted(page) == unformatted(anew), "run: python tools/make_tangents.py"
