@@ -43,7 +43,7 @@ __all__ = [
 APART: Final = 1e-3
 """Numbers that differ, beside their size."""
 MOST_NAMED: Final = 8
-"""Curves that a legend names one by one."""
+"""Curves that are named one by one."""
 
 
 def handling(
@@ -55,7 +55,7 @@ def handling(
     ----------
     diagram : HandlingDiagram
     names : sequence of str, optional
-        Of the cars, to stand at the ends of curves.
+        Of the cars, to stand at the ends of curves. Default: their numbers, of up to eight.
     ax : Axes, optional
         Where to draw. Default: a new figure.
 
@@ -270,7 +270,7 @@ def bode(
     output, input : str
         Of what to what.
     names : sequence of str, optional
-        Of the cars, to stand at the ends of curves.
+        Of the cars, to stand at the ends of curves. Default: their numbers, of up to eight.
     axes : sequence of Axes, optional
         Two, of gain and phase. Default: a new figure.
 
@@ -305,8 +305,9 @@ def bode(
 
 
 def _names(names: Sequence[str] | None, count: int) -> list[str]:
+    """Return what stands at the ends of curves: nothing where there is one, or too many."""
     if names is None:
-        return []
+        return [f"car {k}" for k in range(count)] if 1 < count <= MOST_NAMED else []
     given = texts("names", names)
     if len(given) != count:
         raise ValueError(f"names must be {count}, one for each car, not {brief(names)}")
