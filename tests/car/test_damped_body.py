@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 import skidpad as sp
 from fleets import bits_of
+from isas import ISAS, NOT_BUILT
 from numpy.typing import NDArray
+from skidpad import _core
 
 RACERS = ("formula_1", "formula_student", "dart")
 STEPS = (1 / 30, 1 / 60, 5e-3, 1 / 240)
@@ -91,6 +93,41 @@ def test_a_car_on_soft_dampers_has_the_same_bits_beside_one_on_hard_dampers() ->
     together = driven(damping)
     for i in range(damping.size):
         assert driven(damping[i : i + 1]) == together[i : i + 1]
+
+
+@pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
+@pytest.mark.parametrize("state", ["vz", "roll_rate", "pitch_rate", "z"])
+def test_derivatives_of_a_step_are_those_of_differences(state: str) -> None:
+    fleet = sp.Fleet(harder("formula_1", 1.5))
+    fleet.start(20.0)
+    fleet.step(steer=0.03, dt=5e-3, steps=40)
+    rows = ["vz", "roll_rate", "pitch_rate"]
+    found = fleet.jacobian({"steer": 0.03}, of=rows, by=[state], dt=5e-3).values[0, :, 0]
+    at, h, moved = fleet.save(), 1e-5, []
+    for sign in (1.0, -1.0):
+        fleet.restore(at)
+        setattr(fleet.state, state, getattr(fleet.state, state) + sign * h)
+        fleet.step(steer=0.03, dt=5e-3)
+        moved.append(np.array([getattr(fleet.state, row)[0] for row in rows]))
+    slopes = (moved[0] - moved[1]) / (2 * h)
+    np.testing.assert_allclose(found, slopes, rtol=1e-5, atol=1e-5 * np.abs(slopes).max())
+
+
+@pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_the_bits_are_those_of_any_instruction_set(dtype: str, isa: str) -> None:
+    """Of cars of which one in two has hard dampers, 37 of them."""
+    n = 37
+    c = np.where(np.arange(n) % 2, 500.0, 5000.0) * np.linspace(1.0, 3.0, n)
+    car = harder("formula_1", 1.0).replace(dict.fromkeys(PATHS, c))
+
+    def driven(how: str) -> list[bytes]:
+        fleet = sp.Fleet(car, dtype=dtype, isa=how)
+        fleet.start(20.0)
+        fleet.step(steer=0.03, dt=1 / 60, steps=60)
+        return bits_of(fleet)
+
+    assert driven(isa) == driven("scalar")
 
 
 def test_left_and_right_turns_on_hard_dampers_are_mirror_images() -> None:

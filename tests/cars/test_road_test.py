@@ -169,6 +169,29 @@ def test_its_engine_brakes_by_its_friction_times_the_gear(name: str) -> None:
     assert slowed == sorted(slowed, reverse=True)
 
 
+DOWN = [name for name in POWERED if name not in ("bmw_i3", "hmmwv")]  # those have nowhere to go
+
+
+@pytest.mark.parametrize("name", DOWN)
+def test_a_kick_down_is_smoother_and_quicker_with_matched_speeds(name: str) -> None:
+    """Floored in top gear at a little under 60 km/h.
+
+    What the engine lacks of the speed of the lower gear the car pays, or the throttle does.
+    """
+    slip, reached = {}, {}
+    for word in ("off", "on"):
+        car = powered(name).replace({"gearbox.rev_matching": word})
+        fleet = sp.Fleet(car)
+        fleet.start(60 * KMH, gear=len(car["gearbox.ratios"]))
+        fleet.step(throttle=0.15, steps=4000)
+        rec = fleet.run({"throttle": 1.0}, 4.0, every=1, record=["slip_ratio", "vx", "gear"])
+        assert rec["gear"].min() < rec["gear"][0]
+        slip[word], reached[word] = rec["slip_ratio"].min(), rec["vx"][-1, 0]
+    assert slip["off"] < 2.0 * slip["on"] < 0.0
+    assert slip["on"] > -0.1
+    assert reached["on"] > reached["off"] + 1.0 * KMH
+
+
 @pytest.mark.parametrize("name", POWERED)
 def test_no_lever_makes_it_faster_than_the_throttle_does(name: str) -> None:
     """Reverse at 100 km/h, first gear at 150: it slows down, and all stays finite, at 30 Hz too."""
