@@ -42,6 +42,15 @@ def test_a_car_on_hard_dampers_settles_in_a_turn(name: str, dt: float, factor: f
     assert max(np.ptp(rec[rate][rec.time > 2.0]) for rate in rates) < 5e-3
 
 
+@pytest.mark.parametrize("name", RACERS)
+def test_racers_on_massless_hubs_take_two_sub_steps_at_30_Hz(name: str) -> None:
+    """Their bodies swing on springs too hard for one."""
+    fleet = sp.Fleet(harder(name, 1.0).replace({"suspension.hubs": "massless"}), substeps=2)
+    fleet.start(6.0 if name == "dart" else 20.0)
+    rec = fleet.run({"steer": 0.02}, 3.0, dt=1 / 30, every=1, record=["roll_rate"])
+    assert np.ptp(rec["roll_rate"][rec.time > 2.0]) < 5e-3
+
+
 def left_of(car: sp.Car, dt: float, kick: str) -> float:
     """The share of a kick that swings after the first tenth of a second, r.m.s., on held wheels."""
     fleet = sp.Fleet(car)
