@@ -120,11 +120,37 @@ NOINLINE void game_stage(const struct car *c, const struct car_state *s, struct 
     if (c->words.spin == SPIN_EXPLICIT) hold_forces(W);
 }
 
+/* Forces of hard dampers, of the cars that have them: with what the body gains within the step by all
+ * of `load`. */
+NOINLINE void meet_body(const struct car *c, const struct car_state *s, const struct workspace *W,
+                        const vreal along[4], const struct car_load *load, int special,
+                        vreal F_damper[4]) {
+    vreal left[4], rate[4], F[4], D[4];
+    EACH_WHEEL (i) {
+        left[i] = along[i] - W->F_s[i];
+        rate[i] = s->travel_rate[i] + c->h * (left[i] * c->axle[i / 2].per_mass);
+    }
+    damper_forces(c, W, special, rate, F);
+    EACH_WHEEL (i) {
+        const vmask still = rate[i] == R(0);
+        D[i] = vmax(sel(still, splat(0), F[i] / sel(still, splat(1), rate[i])), splat(0));
+    }
+    vec3 P = vec(load->F.z, load->M.x, -load->M.y);
+    for (int axle = 0; axle < 2; axle++) {
+        const vec3 r = W->body->hub[2 * axle];
+        const vreal both = left[2 * axle] + left[2 * axle + 1];
+        P = sub(P, vec(both, r.y * (left[2 * axle] - left[2 * axle + 1]), r.x * both));
+    }
+    on_gaining_body(W->body, gain_of_body(W->body, D, rate, P, c->h), rate);
+    damper_forces(c, W, special, rate, F);
+    EACH_WHEEL (i) F_damper[i] = sel(c->hard_dampers, F[i], F_damper[i]);
+}
+
 /* What is left of the forces `along` the way of each hub when its suspension has taken its own.
  * Dampers meet the acceleration that their hub has without them; in the air the body falls with
  * it. */
 FORCE_INLINE void suspend(const struct car *c, const struct car_state *s, struct workspace *W,
-                          const vreal along[4], int special) {
+                          const vreal along[4], const struct car_load *load, int special) {
     vreal rate[4], F_damper[4];
     EACH_WHEEL (i) {
         const vreal weight = sel(W->fz[i] > R(0), W->g.z, splat(0));
@@ -132,6 +158,7 @@ FORCE_INLINE void suspend(const struct car *c, const struct car_state *s, struct
         rate[i] = s->travel_rate[i] + c->h * free;
     }
     damper_forces(c, W, special, rate, F_damper);
+    if (c->some_hard_dampers) meet_body(c, s, W, along, load, special, F_damper);
     EACH_WHEEL (i) W->hub_force[i] = along[i] - (W->F_s[i] + F_damper[i]);
 }
 
@@ -186,10 +213,12 @@ static inline void along_body(const struct workspace *W, const vec3 f[4], vreal 
 }
 
 NOINLINE void special_suspension_stage(const struct car *c, struct car_state *s,
-                                       struct workspace *W, const vec3 f[4], vec3 A) {
+                                       struct workspace *W, const vec3 f[4],
+                                       const struct car_load *load) {
     vreal along[4];
     if (c->linked) {
-        A = to_road(W, A);
+        /* of the body but for its turning and gravity */
+        const vec3 A = to_road(W, scale(W->body->per_m, load->F));
         EACH_WHEEL (i) {
             along[i] = along_links(c, W, i, f[i], A);
             give(c, s, W, i);
@@ -198,21 +227,21 @@ NOINLINE void special_suspension_stage(const struct car *c, struct car_state *s,
         along_body(W, f, along);
     }
     if (c->special_suspension)
-        suspend(c, s, W, along, 1);
+        suspend(c, s, W, along, load, 1);
     else
-        suspend(c, s, W, along, 0);
+        suspend(c, s, W, along, load, 0);
 }
 
-/* `A`: acceleration of the body but for its turning and gravity, body axes. */
+/* `load` as if all forces at the wheels reached the body. */
 static inline void suspension_stage(const struct car *c, struct car_state *s, struct workspace *W,
-                                    const vec3 f[4], vec3 A) {
+                                    const vec3 f[4], const struct car_load *load) {
     if (c->special_suspension || c->linked) {
-        special_suspension_stage(c, s, W, f, A);
+        special_suspension_stage(c, s, W, f, load);
         return;
     }
     vreal along[4];
     along_body(W, f, along);
-    suspend(c, s, W, along, 0);
+    suspend(c, s, W, along, load, 0);
 }
 
 /* Takes from the body what moves the hubs alone, where links shift these; the two of an axle first,
@@ -270,7 +299,7 @@ static inline struct car_load sum_stage(const struct car *c, struct car_state *s
         load.M.y - (air.front_lift * W->body->hub[FL].x + air.rear_lift * W->body->hub[RL].x);
     if (W->pushed) push_body(W, &load);
     if (!c->words.massless_hubs) {
-        suspension_stage(c, s, W, f, scale(W->body->per_m, load.F));
+        suspension_stage(c, s, W, f, &load);
         leave_hubs(c, &load, W);
     }
     return load;

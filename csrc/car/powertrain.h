@@ -131,7 +131,9 @@ static inline vreal traction_stage(const struct powertrain *t, const struct car_
     return sel(p->brake > R(0), least, most);
 }
 
-/* Torques of the brakes at each wheel, all but rolling resistance [N m]. */
+/* Torques of the brakes at each wheel, all but rolling resistance [N m]. Traction control brakes wheels
+ * that turn with the gear: one that stands or rolls back a brake would hold against the gear no
+ * less, and lock. */
 static inline void brake_stage(const struct powertrain *t, struct car_state *s,
                                const struct car_inputs *in, const struct wheels *wheels,
                                const vreal excess[4], const vec3 *V, vreal yaw_rate, vreal h,
@@ -145,8 +147,12 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
     if (!t->words.traction) return;
-    for (int i = 0; i < 4; i++)
-        T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * vmax(excess[i], splat(0));
+    const vreal direction = travel_of(s->gear);
+    for (int i = 0; i < 4; i++) {
+        const vmask driven = direction * s->wheel_speed[i] > R(0);
+        const vreal spins = sel(driven, vmax(excess[i], splat(0)), splat(0));
+        T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * spins;
+    }
 }
 
 /* Shift, throttle and engine, up to the clutch. */

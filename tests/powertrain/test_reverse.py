@@ -41,3 +41,41 @@ def test_an_automatic_clutch_closes_over_its_launch_window_either_way(gear: int)
     fleet.step(brake=1.0)
     closed = np.clip((speeds - low) / (high - low), 0, 1)
     np.testing.assert_allclose(fleet.state.clutch_torque, capacity * closed, rtol=1e-12)
+
+
+@pytest.mark.parametrize("gear", [1, -1])
+def test_traction_control_does_not_brake_a_wheel_that_turns_against_its_gear(gear: int) -> None:
+    """Its force is with the gear, as that of a spinning wheel: a brake makes more of it."""
+    fleet = sp.Fleet(car(ON_ICE | {"traction.model": "slip"}))
+    fleet.start(-8.0 * gear, gear=gear)
+    spins = np.array(fleet.state.wheel_speed)
+    spins[2:] *= 0.6
+    fleet.state.wheel_speed = spins
+    fleet.step(clutch=1.0)
+    assert (gear * fleet.state.wheel_speed[2:] < 0.0).all()
+    assert (fleet.state.brake_torque == 0.0).all()
+    spins[2:] *= -1.0  # as the gear turns them, on a car that still rolls back
+    fleet.state.wheel_speed = spins
+    fleet.step(clutch=1.0)
+    assert (fleet.state.brake_torque[2:] != 0.0).all()
+
+
+def test_a_car_with_traction_control_rolls_back_down_a_hill_as_one_without() -> None:
+    """In first gear, with less throttle than the hill asks for."""
+    hill = np.arctan(0.2)
+    slope = {
+        "drive.source": "engine",
+        "pedals.brakes": "hydraulic",
+        "environment.gravity_x": -9.80665 * np.sin(hill),
+        "environment.gravity_z": -9.80665 * np.cos(hill),
+    }
+    speeds = []
+    for word in ("off", "slip"):
+        fleet = sp.Fleet(sp.cars.load("bmw_320i").replace(slope | {"traction.model": word}))
+        fleet.start(0.0, gear=1)
+        fleet.step(brake=1.0, steps=1500)
+        rec = fleet.run({"throttle": 0.15}, 5.0, record=["vx", "slip_ratio"])
+        assert np.abs(rec["slip_ratio"][10:]).max() < 0.1  # no wheel stands
+        speeds.append(rec["vx"][-1, 0])
+    assert speeds[1] == pytest.approx(speeds[0], rel=1e-3)
+    assert speeds[0] < -5.0
