@@ -69,6 +69,27 @@ def test_a_step_to_the_right_is_marked_below() -> None:
     assert dot(rate, "_peak")[1] < dot(rate, "_90 %")[1] < 0
 
 
+def test_steps_of_several_cars_are_drawn_beside_each_other() -> None:
+    result = sp.maneuvers.StepSteer().run(BARS)
+    wheel, rate, _ = result.plot()
+    assert list(result.plot(cars=[1])[1].get_lines()[0].get_ydata()) == list(
+        np.degrees(result.recording["yaw_rate"][:, 1])
+    )
+    assert title(wheel) == "Step steer, by anti_roll.front.stiffness"
+    over = 100 * result.metrics["yaw_rate_overshoot"]
+    assert title(rate) == f"Yaw rate overshoots by {over.min():.0f} to {over.max():.0f} %"
+    peaks = [line.get_xydata()[0] for line in rate.get_lines() if line.get_label() == "_peak"]
+    halves = [line.get_xdata()[0] for line in rate.get_lines() if line.get_label() == "_half"]
+    for k, words in enumerate(("0 N/m", "40000 N/m")):
+        drawn = lines(rate)[words].get_ydata()
+        np.testing.assert_allclose(drawn, np.degrees(result.recording["yaw_rate"][:, k]))
+        after = result.metrics["yaw_rate_peak_time"][k]
+        assert peaks[k][0] - halves[k] == pytest.approx(after, abs=1e-6)
+    assert rate.get_xlim()[0] < halves[0] < peaks[0][0] < rate.get_xlim()[1] < 3.0
+    with pytest.raises(ValueError, match="car and cars"):
+        result.plot(car=0, cars=[1])
+
+
 def test_an_answer_without_a_peak_is_told_as_it_is() -> None:
     t = np.arange(0.0, 4.0, 0.01)
     steer = np.where(t > 1.0, 0.02, 0.0)
