@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad._channels import WHEELS, Channel, find_channel
 from skidpad._lib.figures import figure, scene
+from skidpad._lib.messages import of_cars
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
 from skidpad._lib.units import written
@@ -118,7 +119,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         return int(self._samples.shape[2])
 
     def _size(self) -> str:
-        return f"{self.time.size} samples over {self.time[-1]:g} s, {self.n} cars"
+        return f"{self.time.size} samples over {self.time[-1]:g} s, {of_cars(self.n)}"
 
     def __repr__(self) -> str:
         names = ", ".join(self._rows) or "nothing"
