@@ -41,12 +41,26 @@ def test_histories_hold_what_was_recorded() -> None:
     assert load.get_xlabel() == "time (s)"
 
 
-def test_cars_are_named_by_the_only_number_that_differs() -> None:
+def test_cars_are_named_by_the_numbers_that_differ() -> None:
     ax = history.history(drive(BARS), "ay")
     assert [text.get_text() for text in ax.texts] == ["0 N/m", "40000 N/m"]
     assert ax.get_title(loc="left") == "anti_roll.front.stiffness"
     both = BARS.replace({"body.mass": np.array([1000.0, 1100.0])})
-    assert [t.get_text() for t in history.history(drive(both), "ay").texts] == ["car 0", "car 1"]
+    ax = history.history(drive(both), "ay")
+    assert [text.get_text() for text in ax.texts] == ["1000 kg, 0 N/m", "1100 kg, 40000 N/m"]
+    assert ax.get_title(loc="left") == "body.mass, anti_roll.front.stiffness"
+    three = both.replace({"body.height": np.array([0.5, 0.6])})
+    assert [t.get_text() for t in history.history(drive(three), "ay").texts] == ["car 0", "car 1"]
+
+
+def test_of_several_runs_of_many_cars_the_first_is_drawn() -> None:
+    split = sp.maneuvers.SplitFriction().run(BARS)  # three runs
+    ax = split.plot()[0]
+    assert [text.get_text() for text in ax.texts] == ["0 N/m", "40000 N/m"]
+    both = history.history(split, "speed", cars=[0, 2])
+    assert [text.get_text() for text in both.texts] == ["0 N/m, run 0", "0 N/m, run 1"]
+    one = sp.maneuvers.SplitFriction().run(CAR).plot()[0]
+    assert [text.get_text() for text in one.texts] == ["run 0", "run 1", "run 2"]
 
 
 def test_names_have_the_colors_of_their_curves_and_do_not_overlap() -> None:

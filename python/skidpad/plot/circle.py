@@ -11,10 +11,10 @@ from skidpad._lib.arguments import pair
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import (
     MOST_CARS,
+    by_what,
     cars_of,
     names_of_cars,
     recording_of,
-    what_differs,
 )
 from skidpad.plot.frame import DEGREES, G, finish, one, span
 from skidpad.plot.labels import name_ends
@@ -96,7 +96,7 @@ def understeer(
             x = np.array([low, high])
             y = angle[there].mean() + slope * (x - ay[there].mean())
             ax.plot(x / G, DEGREES * y, "--", color=COLORS[1], lw=1.3, label="_gradient")
-    over = what_differs(recording)
+    over = by_what(source)
     words = "understeer angle δ − L/R (deg, + = understeer)"
     finish(ax, "lateral acceleration (g)", words, _gradients(slopes), f"by {over}" if over else "")
     ax.set_xlim(left=0)

@@ -12,12 +12,13 @@ from skidpad._lib.arguments import instance, texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
 from skidpad.plot.channel import (
+    MOST_CARS,
+    by_what,
     cars_of,
     column,
     names_of_cars,
     recording_of,
     shown,
-    what_differs,
 )
 from skidpad.plot.frame import KILO, G, finish, number, one, several
 from skidpad.plot.labels import name_ends
@@ -62,15 +63,15 @@ def histories(
     channels : sequence of str, optional
         Default: all that were recorded.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: the first eight; of several runs of each of many cars the first run.
     axes : sequence of Axes, optional
         One for each channel. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        Angles in degrees, speeds in km/h, forces of wheels in kN. Where one number alone tells
-        the cars apart, they are named by it.
+        Angles in degrees, speeds in km/h, forces of wheels in kN. Where one or two numbers tell
+        the cars apart, they are named by these.
 
     Raises
     ------
@@ -89,7 +90,8 @@ def histories(
     names = list(recording) if channels is None else wanted
     if not names:
         raise ValueError("channels: there are none, or nothing was recorded")
-    drawn = cars_of(recording, cars)
+    own = getattr(source, "n", 1)
+    drawn = cars_of(recording, cars, min(MOST_CARS, own) if own > 1 else MOST_CARS)
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
     whole = source is recording
@@ -100,7 +102,7 @@ def histories(
             for k, (car, words) in enumerate(zip(drawn, called, strict=True))
             for line in _channel(ax, recording, name, car, words, k, ends[car])
         ]
-        title = what_differs(recording) if ax is panels[0] and len(drawn) > 1 else ""
+        title = by_what(source) if ax is panels[0] and len(drawn) > 1 else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
         if len(lines) > 1:
             name_ends(ax, lines)

@@ -13,12 +13,12 @@ from skidpad.kpi.samples import rises
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.steered import TORQUE, hand_wheel
 from skidpad.plot.channel import (
+    by_what,
     cars_of,
     column,
     names_of_cars,
     recording_of,
     shown,
-    what_differs,
 )
 from skidpad.plot.frame import DEGREES, finish, number, several
 from skidpad.plot.history import TIME
@@ -102,7 +102,7 @@ def step(
         panels[0].plot(time, DEGREES * wheels[:, k], color=color, lw=1.7, label=words)[0]
         for k, color, words in zip(drawn, colors, called, strict=True)
     ]
-    over = what_differs(recording)
+    over = by_what(source)
     told = f", by {over}" if over else ""
     counted = ": times count from half of the steer"
     finish(panels[0], "", WHEEL, f"Step steer{counted if alone else told}")
