@@ -533,6 +533,7 @@ def of_fleets() -> dict[str, Call]:
             record=["x"], by=["vx", "steer"], driver=drivers.SpeedHold(9.0), threads=1,
         ),
         "Recording[]": Call(kept.__getitem__, {"name": "x"}, ("name",), ("name",)),
+        "Recording.plot": call(rolling.plot, channels=["yaw_rate"], quick=False),
         "Recording.view": call(rolling.view, cars=[0], rate=50.0),
         "view": Call(
             sp.view,
@@ -1308,6 +1309,7 @@ def of_fits() -> dict[str, Call]:
         "Log.read": call(
             fit.Log.read, "path units", path=LOG, columns=None, units=UNITS, name=None
         ),
+        "Log.plot": call(log.plot, channels=["yaw_rate"], axes=None, quick=False),
         "Log.between": call(log.between, "first last", first=1.0, last=5.0),
         "Log.filled": call(log.filled, "quantity", quantity="ay"),
         "Log.steer": call(log.steer, "ratio", ratio=15.0),
@@ -1593,6 +1595,14 @@ def of_plots() -> dict[str, Call]:
     return {
         f"plot.{name}": replace(slow, quick=False)
         for name, slow in {
+            "history.comparison": call(
+                plot.history.comparison,
+                "sources",
+                sources={"one": driven, "other": driven},
+                channels=["ay"],
+                car=0,
+                axes=None,
+            ),
             "history.histories": call(
                 plot.history.histories,
                 "source",
@@ -1617,8 +1627,9 @@ def of_plots() -> dict[str, Call]:
                 plot.response.step,
                 "source",
                 source=step,
-                car=0,
+                car=None,
                 channels=["ay"],
+                cars=[0],
                 steady=1.0,
                 axes=None,
             ),

@@ -91,7 +91,10 @@ def test_a_controller_may_turn_the_hand_wheel() -> None:
         (lambda f: f.run({"steer": 0.0, "hand_wheel": 0.1}), "steer: hand_wheel is given too"),
         (lambda f: f.step(hand_wheel=[0.1, np.nan]), "hand_wheel: car 1: nan is not allowed"),
         (lambda f: f.step(hand_wheel=1e300), r"hand_wheel: car 0: 1e\+300 is not allowed"),
-        (lambda f: f.step(hand_wheel=[1, 2, 3]), r"hand_wheel: shape \(3,\) for 2 cars"),
+        (
+            lambda f: f.step(hand_wheel=[1, 2, 3]),
+            r"hand_wheel: shape \(3,\) for 2 cars, must be \(\) or \(2,\); sp.Signal",
+        ),
         (lambda f: f.run({"hand_wheel": Signal([0], [[1, 2, 3]])}), "hand_wheel: Signal values"),
     ],
 )
@@ -110,3 +113,11 @@ def test_a_driver_and_a_hand_wheel_do_not_both_steer() -> None:
     driver = sp.drivers.Preview(sp.Path.straight())
     with pytest.raises(ValueError, match="hand_wheel: the preview driver decides it"):
         fleet.run({"hand_wheel": 0.1}, driver=driver)
+
+
+def test_one_car_is_one_car() -> None:
+    fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+    with pytest.raises(ValueError, match=r"hand_wheel: shape \(2,\) for 1 car, must be"):
+        fleet.run({"hand_wheel": [0.1, 0.2]}, 0.1)
+    assert repr(fleet).startswith("<Fleet of 1 car,")
+    assert repr(fleet.run({}, 0.1)).endswith("over 0.1 s, 1 car>")

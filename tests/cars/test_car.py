@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import itertools
 import pickle
 import re
@@ -14,9 +15,11 @@ import pytest
 import skidpad as sp
 from skidpad import _core, cars
 from skidpad._lib import parameters
+from skidpad._lib.parameters import fields, words
 from skidpad.cars import Car, statics
 from skidpad.cars import springs as law_of_springs
 from skidpad.cars.lists import list_fields
+from skidpad.cars.synonyms import MEANT
 
 FRONT_BAR = "anti_roll.front.stiffness"
 
@@ -284,6 +287,9 @@ def test_another_model_keeps_what_all_models_share_and_takes_its_own_defaults(ca
         ("mass", r"did you mean body.mass or wheel.front.mass or wheel.rear.mass\?"),
         ("anti_roll.front.stifness", r"did you mean anti_roll.front.stiffness\?"),
         ("tire.modell", r"did you mean tire.model\?"),
+        ("redline", "a car has no 'redline'; see engine.limit_speed, rad/s"),
+        ("aero.Cd", r"see aero.drag_area, the drag coefficient times"),
+        ("wheelbase", r"see body.to_front_axle .* or sp.Car.from_totals\(wheelbase=..., base=car"),
         ("steering.bzzzzzzq", "a car has no .steering.bzzzzzzq.; steering has gear, actuator"),
         ("xyz", "its fields are in body, suspension, suspension.front, "),
         (
@@ -297,6 +303,19 @@ def test_an_unknown_name_is_answered_with_the_nearest(car: Car, name: str, messa
         car.replace({name: 1.0})
     with pytest.raises(KeyError, match=message):
         car[name]
+
+
+def test_words_of_data_sheets_lead_to_names_that_there_are() -> None:
+    known = {*words(), *list_fields()}.union(*(fields(model) for model in words()["tire.model"]))
+    lasts = {name.rpartition(".")[2] for name in known}
+    groups = "|".join(sorted({name.partition(".")[0] for name in known}))
+    for word, said in MEANT.items():
+        named = re.findall(rf"\b(?:{groups})\.[a-z_.]+\b", said)
+        assert named or "from_totals" in said, word
+        assert set(named) <= known, word
+        totals = re.findall(r"from_totals\((\w+)=", said)
+        assert set(totals) <= set(inspect.signature(sp.Car.from_totals).parameters), word
+    assert set(MEANT) & lasts == {"weight"}  # fuel.weight, which is a word
 
 
 def test_a_field_of_other_tires_is_answered_with_their_models(brush_car: Car) -> None:

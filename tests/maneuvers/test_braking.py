@@ -125,6 +125,16 @@ def test_cars_on_split_friction_do_not_feel_each_other() -> None:
         assert values[1] == alone[name][0], name
 
 
+def test_on_split_friction_the_road_of_the_cars_is_refused_where_the_test_would_replace_it() -> (
+    None
+):
+    cars = sp.sweep(GOLF.replace({"road.model": "split"}), {"road.friction_left": [0.2, 1.0]})
+    with pytest.raises(ValueError, match=r"road.friction_left differs .* better for the left"):
+        SplitFriction().run(cars)
+    by_the_test = SplitFriction(better=[0.2, 1.0], worse=0.3).run(GOLF).metrics
+    assert by_the_test["stopping_distance"][0] > by_the_test["stopping_distance"][1] + 10
+
+
 # in a turn
 
 

@@ -232,6 +232,14 @@ def test_it_prints_with_units() -> None:
     assert '<th style="text-align:left">way [m]</th>' in many._repr_html_()
 
 
+def test_it_says_why_a_car_has_no_figures() -> None:
+    slippery = GOLF.replace({"environment.friction": np.array([0.2, 1.0])})
+    told = repr(sp.maneuvers.StepSteer(ay=4.0).run(slippery)).splitlines()[-1]
+    assert told.startswith("  no figures of 1 car: no steady turn reaches 4 m/s2; sp.trim(")
+    assert "no figures" not in repr(sp.maneuvers.StepSteer(ay=1.0).run(slippery))
+    assert "no figures" not in repr(Coast().run(GOLF))
+
+
 def test_a_history_has_its_unit_and_names_each_car_by_what_differs() -> None:
     from matplotlib import pyplot
 

@@ -41,12 +41,26 @@ def test_histories_hold_what_was_recorded() -> None:
     assert load.get_xlabel() == "time (s)"
 
 
-def test_cars_are_named_by_the_only_number_that_differs() -> None:
+def test_cars_are_named_by_the_numbers_that_differ() -> None:
     ax = history.history(drive(BARS), "ay")
     assert [text.get_text() for text in ax.texts] == ["0 N/m", "40000 N/m"]
     assert ax.get_title(loc="left") == "anti_roll.front.stiffness"
     both = BARS.replace({"body.mass": np.array([1000.0, 1100.0])})
-    assert [t.get_text() for t in history.history(drive(both), "ay").texts] == ["car 0", "car 1"]
+    ax = history.history(drive(both), "ay")
+    assert [text.get_text() for text in ax.texts] == ["1000 kg, 0 N/m", "1100 kg, 40000 N/m"]
+    assert ax.get_title(loc="left") == "body.mass, anti_roll.front.stiffness"
+    three = both.replace({"body.height": np.array([0.5, 0.6])})
+    assert [t.get_text() for t in history.history(drive(three), "ay").texts] == ["car 0", "car 1"]
+
+
+def test_of_several_runs_of_many_cars_the_first_is_drawn() -> None:
+    split = sp.maneuvers.SplitFriction().run(BARS)  # three runs
+    ax = split.plot()[0]
+    assert [text.get_text() for text in ax.texts] == ["0 N/m", "40000 N/m"]
+    both = history.history(split, "speed", cars=[0, 2])
+    assert [text.get_text() for text in both.texts] == ["0 N/m, run 0", "0 N/m, run 1"]
+    one = sp.maneuvers.SplitFriction().run(CAR).plot()[0]
+    assert [text.get_text() for text in one.texts] == ["run 0", "run 1", "run 2"]
 
 
 def test_names_have_the_colors_of_their_curves_and_do_not_overlap() -> None:
@@ -75,6 +89,47 @@ def test_names_move_apart_no_farther_than_needed(
     heights: list[float], expected: list[float]
 ) -> None:
     np.testing.assert_allclose(apart(np.array(heights), 0.1), expected, atol=1e-12)
+
+
+def test_a_log_is_drawn_as_points_beside_the_run_that_replays_it() -> None:
+    rec = drive(CAR)
+    time = np.linspace(-1.0, 1.4, 25)
+    log = sp.fit.Log({"time": time, "ay": np.full(25, 1.0), "vx": np.full(25, 20.0)})
+    ax = history.comparison({"log": log, "run": rec}, ["ay"])[0]
+    points, curve = (lines(ax)[name] for name in ("log", "run"))
+    assert (points.get_linestyle(), points.get_marker(), curve.get_marker()) == (
+        "None",
+        ".",
+        "None",
+    )
+    np.testing.assert_allclose(curve.get_ydata(), rec["ay"][:, 0])
+    inside = np.interp(time[time >= 0], rec.time, rec["ay"][:, 0])
+    assert ax.get_title(loc="left") == f"{np.abs(1 - inside).max():.3g} m/s² apart at most"
+    assert [text.get_text() for text in ax.texts] == ["log", "run"]
+    assert log.plot(["ay"])[0].get_ylabel() == "lateral acceleration (m/s²)"
+
+
+def test_runs_are_compared_by_what_they_have_in_common() -> None:
+    rec, other, third = drive(BARS), drive(CAR), drive(CAR.replace({"body.mass": 1300.0}))
+    panels = history.comparison({"bars": rec, "bmw": other, "heavy": third}, car=0)
+    labels = [ax.get_ylabel().partition(" (")[0] for ax in panels]
+    assert labels == ["yaw rate", "speed", "lateral acceleration"]  # no wheels
+    assert {ax.get_title(loc="left") for ax in panels} == {""}
+    second = history.comparison({"bars": rec}, ["ay"], car=1)[0].get_lines()[0]
+    np.testing.assert_allclose(second.get_ydata(), rec["ay"][:, 1])
+    with pytest.raises(ValueError, match=r"car is 1, but must be 0 to 0"):
+        history.comparison({"bars": rec, "bmw": other}, car=1)
+    with pytest.raises(ValueError, match=r"'bmw' has no fz, or one of wheels; all have yaw_rate"):
+        history.comparison({"bmw": other}, ["fz"])
+    for wrong in (rec, [rec, other], {}, {"bmw": CAR}):
+        with pytest.raises(TypeError, match="sources"):
+            history.comparison(wrong)  # type: ignore[arg-type]
+
+
+def test_a_recording_draws_itself() -> None:
+    rec = drive(CAR)
+    np.testing.assert_allclose(rec.plot("ay")[0].get_lines()[0].get_ydata(), rec["ay"][:, 0])
+    assert len(rec.plot()) == len(CHANNELS)
 
 
 def test_wheels_show_loads_and_travel() -> None:

@@ -69,6 +69,27 @@ def test_a_step_to_the_right_is_marked_below() -> None:
     assert dot(rate, "_peak")[1] < dot(rate, "_90 %")[1] < 0
 
 
+def test_steps_of_several_cars_are_drawn_beside_each_other() -> None:
+    result = sp.maneuvers.StepSteer().run(BARS)
+    wheel, rate, _ = result.plot()
+    assert list(result.plot(cars=[1])[1].get_lines()[0].get_ydata()) == list(
+        np.degrees(result.recording["yaw_rate"][:, 1])
+    )
+    assert title(wheel) == "Step steer, by anti_roll.front.stiffness"
+    over = 100 * result.metrics["yaw_rate_overshoot"]
+    assert title(rate) == f"Yaw rate overshoots by {over.min():.0f} to {over.max():.0f} %"
+    peaks = [line.get_xydata()[0] for line in rate.get_lines() if line.get_label() == "_peak"]
+    halves = [line.get_xdata()[0] for line in rate.get_lines() if line.get_label() == "_half"]
+    for k, words in enumerate(("0 N/m", "40000 N/m")):
+        drawn = lines(rate)[words].get_ydata()
+        np.testing.assert_allclose(drawn, np.degrees(result.recording["yaw_rate"][:, k]))
+        after = result.metrics["yaw_rate_peak_time"][k]
+        assert peaks[k][0] - halves[k] == pytest.approx(after, abs=1e-6)
+    assert rate.get_xlim()[0] < halves[0] < peaks[0][0] < rate.get_xlim()[1] < 3.0
+    with pytest.raises(ValueError, match="car and cars"):
+        result.plot(car=0, cars=[1])
+
+
 def test_an_answer_without_a_peak_is_told_as_it_is() -> None:
     t = np.arange(0.0, 4.0, 0.01)
     steer = np.where(t > 1.0, 0.02, 0.0)
@@ -215,6 +236,16 @@ def test_understeer_has_the_slope_of_its_metric(radius: float) -> None:
     assert title(ax) == f"Understeer gradient {ends} deg/g, by anti_roll.front.stiffness"
     assert lines(ax)["0 N/m"].get_xdata().min() >= 0  # turns to either side alike
     assert (ax.get_xlim()[0], ax.get_xlabel()) == (0, "lateral acceleration (g)")
+
+
+def test_understeer_is_drawn_up_to_the_limit_without_the_loops_of_gear_shifts() -> None:
+    result = sp.maneuvers.SteadyStateCircle().run(sp.cars.load("mazda_mx5"))
+    ay, angle = (np.asarray(v) for v in circle.understeer(result).lines[0].get_data())
+    assert ay[-1] * G == pytest.approx(result.metrics["max_ay"][0])
+    drawn = np.isfinite(angle)
+    assert 0.9 < drawn.mean() < 1  # gaps at the shifts
+    assert np.diff(angle[drawn]).min() > -0.1  # a shift throws it back by a quarter of a degree
+    assert np.diff(ay[drawn]).min() > -0.01
 
 
 @pytest.mark.parametrize(

@@ -102,4 +102,4 @@ def test_a_cell_of_jupyterlab_shows_the_scene(tmp_path: Path) -> None:
     (saved,) = json.loads(file.read_text())["cells"]
     (shown,) = saved["outputs"]
     assert "".join(shown["data"]["text/html"]).startswith("<iframe srcdoc=")
-    assert "<View of 1 cars" in "".join(shown["data"]["text/plain"])
+    assert "<View of 1 car" in "".join(shown["data"]["text/plain"])

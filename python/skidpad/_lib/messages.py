@@ -82,6 +82,11 @@ def listed(names: Iterable[str], joint: str = ", ", most: int = 8) -> str:
     return joint.join(distinct[:most]) + more
 
 
+def of_cars(n: int) -> str:
+    """Write how many cars there are: "1 car", "5 cars"."""
+    return f"{n} car" if n == 1 else f"{n} cars"
+
+
 def nearest(name: str, names: Iterable[str]) -> list[str]:
     """Sort names by likeness to one that was given.
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import real_array
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,7 +55,8 @@ def fitted(
     """
     given = real_array(name, value, unit=unit)
     if given.shape not in ((), (1,), (n,)):
-        raise ValueError(f"{name}: shape {given.shape} for {n} cars, must be () or ({n},){hint}")
+        shape = f"shape {given.shape} for {of_cars(n)}, must be () or ({n},)"
+        raise ValueError(f"{name}: {shape}{hint}")
     with np.errstate(over="ignore"):
         return np.array(given, dtype, ndmin=1)
 

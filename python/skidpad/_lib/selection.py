@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import in_numpy, real_array
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 from skidpad._lib.units import require_bare
 
 
@@ -94,7 +94,8 @@ class Chosen:
         fits = last in (1, *lengths) and given.ndim <= 1 + len(rows)
         if not fits or (given.ndim == 2 and given.shape[0] not in (1, *rows)):
             allowed = " or ".join(["()", *(str((*rows, length)) for length in lengths)])
-            raise ValueError(f"{name}: shape {given.shape} for {self._n} cars, must be {allowed}")
+            there = of_cars(self._n)
+            raise ValueError(f"{name}: shape {given.shape} for {there}, must be {allowed}")
         if last == self._n:
             given = given[..., self.cars]
         with np.errstate(over="ignore"):
@@ -146,7 +147,8 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
         raise TypeError(f"where: expected a mask or numbers of cars, not {brief(where)}") from None
     if given.dtype == bool:
         if given.shape != (n,):
-            raise ValueError(f"where: a mask of shape {given.shape} for {n} cars, must be ({n},)")
+            shape = f"shape {given.shape} for {of_cars(n)}, must be ({n},)"
+            raise ValueError(f"where: a mask of {shape}")
         return np.flatnonzero(given)
     if given.size == 0 and given.ndim == 1:
         return np.zeros(0, np.intp)

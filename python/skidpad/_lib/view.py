@@ -11,7 +11,7 @@ from pathlib import Path as File
 from tempfile import mkdtemp
 from typing import Any, Final
 
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 
 HEIGHT: Final = 560
 """Of the frame in a notebook, pixels."""
@@ -42,7 +42,7 @@ class View:
             for kind in ("whole", "ghosts")
             if run[kind]
         )
-        return f"<View of {cars} cars: .save(path) writes a page, a notebook shows it>"
+        return f"<View of {of_cars(cars)}: .save(path) writes a page, a notebook shows it>"
 
     def html(self) -> str:
         """Return the page, with the program that shows it.

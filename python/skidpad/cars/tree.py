@@ -17,6 +17,7 @@ from skidpad._lib.parameters import (
     words,
 )  # fmt: skip
 from skidpad.cars.lists import list_fields
+from skidpad.cars.synonyms import said_of
 from skidpad.errors import UnknownNameError
 
 
@@ -127,6 +128,9 @@ def unknown(name: object, model: str) -> UnknownNameError:
             f"but this car has tire.model = {model!r}"
         )
     said, known = shown(name, LONGEST), [*words(), *fields(model), *list_fields()]
+    kind = said_of(name)
+    if kind:
+        return UnknownNameError(f"a car has no {said}; see {kind}")
     close = meant(name, known)
     if close:
         return UnknownNameError(f"a car has no {said}; did you mean {' or '.join(close)}?")

@@ -13,6 +13,7 @@ from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad._lib.arguments import LARGEST, count, seconds
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
+from skidpad._lib.messages import of_cars
 from skidpad._lib.per_car import column
 from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
@@ -187,10 +188,10 @@ class Trim:
 
     def _repr_html_(self) -> str:
         more = f"; the first {MOST_ROWS}" if self.n > MOST_ROWS else ""
-        return as_html(f"Trim of {self.n} cars{more}", HEAD, self._table(MOST_ROWS))
+        return as_html(f"Trim of {of_cars(self.n)}{more}", HEAD, self._table(MOST_ROWS))
 
     def __repr__(self) -> str:
-        return f"<Trim of {self.n} cars, {int(self.converged.sum())} converged>"
+        return f"<Trim of {of_cars(self.n)}, {int(self.converged.sum())} converged>"
 
     def __str__(self) -> str:
         return as_text(HEAD, self._table(self.n))

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.equilibrium._trim import condition, without_dust
@@ -54,7 +54,7 @@ class Envelope:
 
     def __repr__(self) -> str:
         n, v, m = self.ax.shape
-        return f"<Envelope of {n} cars, {v} speeds, {m} longitudinal accelerations>"
+        return f"<Envelope of {of_cars(n)}, {v} speeds, {m} longitudinal accelerations>"
 
 
 def gg(

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from skidpad._lib.arrays import ascends, real_array
 from skidpad._lib.figures import figure
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.equilibrium._trim import Trim, trim
@@ -86,7 +86,7 @@ class HandlingDiagram:
 
     def __repr__(self) -> str:
         n, m = self.steer.shape
-        return f"<HandlingDiagram of {n} cars, {m} lateral accelerations>"
+        return f"<HandlingDiagram of {of_cars(n)}, {m} lateral accelerations>"
 
 
 def handling_diagram(

@@ -14,7 +14,7 @@ from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad._lib.arguments import count, finite, texts
 from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.figures import figure
-from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.equilibrium._trim import Trim, trim
@@ -109,7 +109,7 @@ class Bode:
 
     def __repr__(self) -> str:
         n, f = self.response.shape[0], self.frequency.size
-        return f"<Bode of {n} cars, {f} frequencies, {self.inputs} to {self.outputs}>"
+        return f"<Bode of {of_cars(n)}, {f} frequencies, {self.inputs} to {self.outputs}>"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -272,11 +272,11 @@ class LinearModel:
         ]
         head = ("car", "eigenvalue [1/s]", "frequency [Hz]", "damping ratio")
         more = f"; the first {MOST_CARS_SHOWN}" if self.n > MOST_CARS_SHOWN else ""
-        return as_html(f"LinearModel of {self.n} cars{more}", head, rows)
+        return as_html(f"LinearModel of {of_cars(self.n)}{more}", head, rows)
 
     def __repr__(self) -> str:
         k, inputs, outputs = len(self.states), ", ".join(self.inputs), ", ".join(self.outputs)
-        return f"<LinearModel of {self.n} cars, {k} states, from {inputs} to {outputs}>"
+        return f"<LinearModel of {of_cars(self.n)}, {k} states, from {inputs} to {outputs}>"
 
 
 def pole_of(pole: complex) -> str:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 from skidpad._lib.per_car import require_finite
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
@@ -59,7 +59,7 @@ class YawMomentDiagram:
 
     def __repr__(self) -> str:
         n, b, s = self.cy.shape
-        return f"<YawMomentDiagram of {n} cars, {b} sideslip angles, {s} steers>"
+        return f"<YawMomentDiagram of {of_cars(n)}, {b} sideslip angles, {s} steers>"
 
 
 def yaw_moment_diagram(

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
+from skidpad._lib.messages import of_cars
 from skidpad._lib.optional import optional
 from skidpad._lib.per_car import require_good
 from skidpad.cars import Car
@@ -93,7 +94,7 @@ class DriftLimit:
     def __repr__(self) -> str:
         found = np.degrees(self.sideslip[np.isfinite(self.sideslip)])
         span = f"{found.max():.4g} to {found.min():.4g} deg" if found.size else "none holds a drift"
-        return f"<DriftLimit of {self.sideslip.size} cars: {span}>"
+        return f"<DriftLimit of {of_cars(self.sideslip.size)}: {span}>"
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then figures."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.messages import of_cars
 from skidpad._lib.optional import optional
 from skidpad.cars import Car
 from skidpad.maneuvers.bracket import bracket, ladder
@@ -75,7 +76,7 @@ class EntryLimit:
         speed = self.highest_clean_speed
         found = speed[np.isfinite(speed)]
         span = f"{found.min():.4g} to {found.max():.4g} m/s" if found.size else "none clean"
-        return f"<{type(self).__name__} of {speed.size} cars: {span}>"
+        return f"<{type(self).__name__} of {of_cars(speed.size)}: {span}>"
 
     @property
     def why(self) -> NDArray[np.str_]:

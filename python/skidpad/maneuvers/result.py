@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad._lib.figures import figure, scene_of_car
+from skidpad._lib.messages import of_cars
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.recordings.metrics_table import Figures
@@ -82,7 +83,18 @@ class Result(Figures):
         for name, values in self.metrics.items():
             shown = f"{values[0]:.5g}" if self.n == 1 else _range(values)
             lines.append(f"  {name} = {shown} {self.units[name]}".rstrip())
+        lost = self._without_figures()
+        if lost:
+            why = getattr(self.maneuver, "why_none", "")
+            lines.append(f"  no figures of {of_cars(lost)}{': ' if why else ''}{why}")
         return "\n".join(lines)
+
+    def _without_figures(self) -> int:
+        """Return of how many cars there is no figure at all."""
+        if not self.metrics:
+            return 0
+        none = [np.isnan(np.asarray(values, np.float64)) for values in self.metrics.values()]
+        return int(np.logical_and.reduce(none).sum())
 
     def _repr_html_(self) -> str:
         head = [

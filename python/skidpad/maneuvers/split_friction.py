@@ -19,6 +19,7 @@ from skidpad.recordings.recording import Recording
 
 RUNS = 3
 """On both, on the better, on the worse."""
+LEFT, RIGHT = "road.friction_left", "road.friction_right"
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +36,8 @@ class SplitFriction(Procedure):
     pedal : array_like, shape () or (n,)
         How far it is pressed, 0 to 1, at once.
     better, worse : array_like, shape () or (n,)
-        Factors on the friction of the road under the left and under the right wheels.
+        Factors on the friction of the road under the left and under the right wheels; those of the
+        car are not used, and are refused if they differ between cars.
     driver : Preview, optional
         Who steers along the border. Default: the hand wheel is fixed.
     at : float
@@ -74,6 +76,7 @@ class SplitFriction(Procedure):
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
+        _require_own_road(car)
         n = self.number_of(car)
         stands, then = Crossing("speed", below=STANDS), Elapsed(self.at)
         gauges = {
@@ -93,8 +96,8 @@ class SplitFriction(Procedure):
         return Maneuver(
             changes={
                 "road.model": "split",
-                "road.friction_left": over_runs((self.better, self.better, self.worse), n),
-                "road.friction_right": over_runs((self.worse, self.better, self.worse), n),
+                LEFT: over_runs((self.better, self.better, self.worse), n),
+                RIGHT: over_runs((self.worse, self.better, self.worse), n),
             },
             start={"speed": over_runs((self.speed,) * RUNS, n)},
             inputs=braking(car, over_runs((self.pedal,) * RUNS, n), runs=RUNS),
@@ -112,3 +115,13 @@ class SplitFriction(Procedure):
             every=self.every,
             runs=RUNS,
         )  # fmt: skip
+
+
+def _require_own_road(car: Car) -> None:
+    """Refuse cars that differ by the friction that the test sets: it would make them all alike."""
+    for name in (LEFT, RIGHT):
+        if name in car.varied():
+            raise ValueError(
+                f"car: {name} differs between cars, but the test sets it; give the test arrays "
+                "instead: better for the left wheels, worse for the right ones"
+            )

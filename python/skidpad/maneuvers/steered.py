@@ -60,6 +60,15 @@ class Steered(Procedure):
         super().__post_init__()
         keep(self, "speed", above=0.0)
 
+    @property
+    def why_none(self) -> str:
+        """Why a car has no figures, in words."""
+        if not hasattr(self, "ay"):
+            return ""
+        asked = np.ravel(self.ay)
+        level = f"{asked[0]:g} m/s2" if np.ptp(asked) == 0 else "the ay asked for"
+        return f"no steady turn reaches {level}; sp.trim(car, speed=..., ay=...).status says more"
+
     def angle(self, car: Car, ay: ArrayLike, threads: int = 1) -> Array:
         """Return the hand-wheel angles of steady turns.
 

@@ -2,7 +2,7 @@
 
 Of runs, from a recording or the result of a test:
 
-- `skidpad.plot.history`: channels over time, wheels, load transfer
+- `skidpad.plot.history`: channels over time, runs and logs beside each other, wheels, load transfer
 - `skidpad.plot.response`: step steer with its figures, loops of a weave
 - `skidpad.plot.frequency`: gain, phase and coherence
 - `skidpad.plot.dwell`: sine with dwell with what it has to meet

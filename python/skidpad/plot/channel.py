@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MOST_CARS: Final = 8
 """As many curves as can be distinguished."""
 
+MOST_NAMES: Final = 2
+"""As many parameters as the name of a curve tells."""
+
 READ: Final = {
     "speed": ("km/h", KMH), "vx": ("km/h", KMH), "fx": ("kN", 1 / KILO), "fy": ("kN", 1 / KILO),
     "fz": ("kN", 1 / KILO), "travel": ("mm", KILO),
@@ -120,27 +123,52 @@ def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_C
 
 
 def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
-    """Name cars by the parameter that differs, if there is only one; else by their index.
+    """Name cars by one or two parameters that differ, if there are no more; else by their index.
 
-    Of a result of several runs of each car, by the run, too.
+    Of a result of several runs of each car, by the run, too, if they are not of the same one.
     """
     recording = recording_of(source)
     own = getattr(source, "n", recording.n)
-    if own < recording.n:
-        return [f"car {k % own}, run {k // own}" if own > 1 else f"run {k}" for k in cars]
-    name = what_differs(recording)
-    if not name:
-        return [f"car {k}" for k in cars]
-    values = columns(recording.car, recording.n)[name]
-    unit = attributes(recording.car, name).get("units", "").strip("-")
-    return [f"{number(float(values[k]))} {unit}".strip() for k in cars]
+    runs = [k // own for k in cars]
+    several_runs = own < recording.n and len(set(runs)) > 1
+    if own == 1 and own < recording.n:
+        return [f"run {run}" for run in runs]
+    described = source.car if own < recording.n else recording.car
+    varied = _numbers_that_differ(described, own)
+    names = [f"car {k % own}" for k in cars]
+    if varied:
+        units = [attributes(described, name).get("units", "").strip("-") for name in varied]
+        names = [
+            ", ".join(
+                f"{number(float(values[k % own]))} {unit}".strip()
+                for values, unit in zip(varied.values(), units, strict=True)
+            )
+            for k in cars
+        ]
+    if several_runs:
+        names = [f"{name}, run {run}" for name, run in zip(names, runs, strict=True)]
+    return names
 
 
 def what_differs(recording: Recording) -> str:
     """Return the dotted name of the only parameter that differs between cars; "" without one."""
-    varied = columns(recording.car, recording.n)
-    name = next(iter(varied), "")
-    return name if len(varied) == 1 and varied[name].dtype.kind in "fiu" else ""
+    names = list(_numbers_that_differ(recording.car, recording.n))
+    return names[0] if len(names) == 1 else ""
+
+
+def by_what(source: Any) -> str:
+    """Return the dotted names by which `names_of_cars` names cars, for a title; "" without one."""
+    recording = recording_of(source)
+    own = getattr(source, "n", recording.n)
+    described = source.car if own < recording.n else recording.car
+    return ", ".join(_numbers_that_differ(described, own))
+
+
+def _numbers_that_differ(car: Any, n: int) -> dict[str, NDArray[Any]]:
+    """Return the parameters of n cars that differ, if these are one or two, and numbers."""
+    varied = columns(car, n)
+    known = len(varied) <= MOST_NAMES and all(v.dtype.kind in "fiu" for v in varied.values())
+    return varied if known else {}
 
 
 def column(recording: Recording, name: str, car: int) -> NDArray[np.float64]:

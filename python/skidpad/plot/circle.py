@@ -11,10 +11,10 @@ from skidpad._lib.arguments import pair
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import (
     MOST_CARS,
+    by_what,
     cars_of,
     names_of_cars,
     recording_of,
-    what_differs,
 )
 from skidpad.plot.frame import DEGREES, G, finish, one, span
 from skidpad.plot.labels import name_ends
@@ -37,6 +37,11 @@ __all__ = [
 
 FALL: Final = 0.5
 """Of lateral acceleration that is not steady any more [m/s2]."""
+JERK: Final = 0.5, 5.0
+"""Change of lateral acceleration above which driving is not steady: that of a slow test at most
+[m/s3], and over the median of a quicker one."""
+AROUND: Final = 0.5
+"""How long before and after it is not drawn either [s]."""
 
 
 def understeer(
@@ -62,8 +67,9 @@ def understeer(
     Returns
     -------
     Axes
-        Road-wheel angle less that of a slow car, positive for understeer in turns to either side;
-        dashed the straight line of the gradient.
+        Road-wheel angle less that of a slow car, positive for understeer in turns to either side,
+        with gaps where the car is not steady, as while it shifts; dashed the straight line of the
+        gradient.
 
     Raises
     ------
@@ -79,9 +85,10 @@ def understeer(
     ax = one(ax)
     lines, slopes = [], []
     for k, (car, words) in enumerate(zip(drawn, names_of_cars(source, drawn), strict=True)):
-        ay, angle = _turns(recording, car, getattr(test, "lead", 0.0))
+        ay, angle, steady = _turns(recording, car, getattr(test, "lead", 0.0))
         color = curve_colors(ax)[k % len(COLORS)]
-        lines += ax.plot(ay / G, DEGREES * angle, color=color, lw=1.8, label=words)
+        shown = np.where(steady, DEGREES * angle, np.nan)
+        lines += ax.plot(ay / G, shown, color=color, lw=1.8, label=words)
         slope = float(kpi.gradient(ay, angle, (low, high)))
         slopes.append(DEGREES * slope * G)
         there = (ay >= low) & (ay <= high)
@@ -89,7 +96,7 @@ def understeer(
             x = np.array([low, high])
             y = angle[there].mean() + slope * (x - ay[there].mean())
             ax.plot(x / G, DEGREES * y, "--", color=COLORS[1], lw=1.3, label="_gradient")
-    over = what_differs(recording)
+    over = by_what(source)
     words = "understeer angle δ − L/R (deg, + = understeer)"
     finish(ax, "lateral acceleration (g)", words, _gradients(slopes), f"by {over}" if over else "")
     ax.set_xlim(left=0)
@@ -98,10 +105,10 @@ def understeer(
     return ax
 
 
-def _turns(recording: Recording, car: int, lead: float) -> tuple[Array, Array]:
-    """Return lateral acceleration and understeer angle of a turn to either side.
+def _turns(recording: Recording, car: int, lead: float) -> tuple[Array, Array, NDArray[np.bool_]]:
+    """Return lateral acceleration and understeer angle of a turn to either side, and where steady.
 
-    Up to the most, or to where the car breaks away and is not steady any more.
+    Up to the most, or to where the car breaks away.
     """
     base = float(np.broadcast_to(recording.car.wheelbase, recording.n)[car])
     steer, rate, speed, ay = (
@@ -109,12 +116,29 @@ def _turns(recording: Recording, car: int, lead: float) -> tuple[Array, Array]:
         for name in ("steer", "yaw_rate", "speed", "ay")
     )
     side = np.sign(ay[np.abs(ay).argmax()]) or 1.0
-    driven = np.where(recording.time >= lead, side * ay, -np.inf)
-    falls = np.where(recording.time >= lead, driven < np.maximum.accumulate(driven) - FALL, False)
-    used = (recording.time >= lead) & ~np.logical_or.accumulate(falls)
-    used &= np.arange(ay.size) <= np.argmax(np.where(used, driven, -np.inf))
+    ay = side * ay
     with np.errstate(invalid="ignore", divide="ignore"):
-        return (side * ay)[used], (side * (steer - base * rate / speed))[used]
+        angle = side * (steer - base * rate / speed)
+    driven = recording.time >= lead
+    steady = driven & _steady(recording.time, ay, driven)
+    most = np.maximum.accumulate(np.where(steady, ay, -np.inf))
+    steady &= ~np.logical_or.accumulate(steady & (ay < most - FALL))
+    driven &= np.arange(ay.size) <= np.argmax(np.where(steady, ay, -np.inf))
+    return ay[driven], angle[driven], steady[driven]
+
+
+def _steady(time: Array, ay: Array, driven: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Find the samples around which the lateral acceleration of a turn changes slowly."""
+    if driven.sum() < 2:
+        return driven
+    dt = float(time[1] - time[0])
+    jerk = np.abs(np.gradient(ay, dt))
+    up_to = driven & (np.arange(ay.size) <= np.argmax(np.where(driven, ay, -np.inf)))
+    least, share = JERK
+    quick = driven & ~(jerk <= max(least, share * float(np.median(jerk[up_to]))))
+    width = min(2 * round(AROUND / dt) + 1, ay.size)
+    steady: NDArray[np.bool_] = np.convolve(quick.astype(float), np.ones(width), "same") < 0.5
+    return steady if (steady & driven).any() else driven
 
 
 def _gradients(found: Sequence[float]) -> str:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from skidpad._channels import WHEELS
+from skidpad._channels import CHANNELS, WHEELS
 from skidpad._lib.arguments import instance, texts
+from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
 from skidpad.plot.channel import (
+    MOST_CARS,
+    by_what,
     cars_of,
     column,
     names_of_cars,
     recording_of,
     shown,
-    what_differs,
 )
 from skidpad.plot.frame import KILO, G, finish, number, one, several
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
+from skidpad.recordings.log import Log
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from skidpad.recordings.recording import Recording
 
 __all__ = [
+    "comparison",
     "histories",
     "history",
     "load_transfer",
@@ -58,15 +63,15 @@ def histories(
     channels : sequence of str, optional
         Default: all that were recorded.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: the first eight; of several runs of each of many cars the first run.
     axes : sequence of Axes, optional
         One for each channel. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        Angles in degrees, speeds in km/h, forces of wheels in kN. Where one number alone tells
-        the cars apart, they are named by it.
+        Angles in degrees, speeds in km/h, forces of wheels in kN. Where one or two numbers tell
+        the cars apart, they are named by these.
 
     Raises
     ------
@@ -85,7 +90,8 @@ def histories(
     names = list(recording) if channels is None else wanted
     if not names:
         raise ValueError("channels: there are none, or nothing was recorded")
-    drawn = cars_of(recording, cars)
+    own = getattr(source, "n", 1)
+    drawn = cars_of(recording, cars, min(MOST_CARS, own) if own > 1 else MOST_CARS)
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
     whole = source is recording
@@ -96,7 +102,7 @@ def histories(
             for k, (car, words) in enumerate(zip(drawn, called, strict=True))
             for line in _channel(ax, recording, name, car, words, k, ends[car])
         ]
-        title = what_differs(recording) if ax is panels[0] and len(drawn) > 1 else ""
+        title = by_what(source) if ax is panels[0] and len(drawn) > 1 else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
         if len(lines) > 1:
             name_ends(ax, lines)
@@ -113,6 +119,140 @@ def history(
     """Draw one channel over time; as `histories`."""
     instance("channel", channel, str)
     return histories(source, [channel], cars=cars, axes=[one(ax)])[0]
+
+
+def comparison(
+    sources: Mapping[str, Recording | Result | Log],
+    channels: Sequence[str] | None = None,
+    *,
+    car: int = 0,
+    axes: Sequence[Axes] | None = None,
+) -> list[Axes]:
+    """Draw the same channels of several runs or logs over time, a panel each, by their names.
+
+    Parameters
+    ----------
+    sources : mapping of str to Recording, Result or Log
+        What is compared, by the name that it has in the figure: a log and the run that replays it,
+        two drivers, two cars in one test. Each counts its own time.
+    channels : sequence of str, optional
+        Default: all that every source has, but wheels.
+    car : int
+        Which of the cars of a recording or a result.
+    axes : sequence of Axes, optional
+        One for each channel. Default: a new figure.
+
+    Returns
+    -------
+    list of Axes
+        Logs as points, runs as curves. Of two sources the titles give the largest difference, at
+        the times of the first within those of the second.
+
+    Raises
+    ------
+    KeyError
+        If there is no such channel.
+    TypeError, ValueError
+        If `sources` is no such mapping or empty, they have no channel in common or one lacks a
+        channel, a channel is of wheels, there is no such car, or `axes` are not one for each
+        channel.
+    ImportError
+        Without Matplotlib.
+
+    Examples
+    --------
+    >>> import numpy as np, skidpad as sp
+    >>> runs = {}
+    >>> for name in ("bmw_320i", "bmw_i3"):
+    ...     fleet = sp.Fleet(sp.cars.load(name))
+    ...     fleet.start(speed=20.0)
+    ...     runs[name] = fleet.run({"hand_wheel": 0.3}, 2.0, record=["yaw_rate", "ay"])
+    >>> panels = sp.plot.history.comparison(runs)
+    >>> panels[1].get_ylabel()
+    'lateral acceleration (m/s²)'
+    """
+    given = {str(name): _signals(name, each, car) for name, each in _named(sources).items()}
+    common = [
+        name for name in next(iter(given.values())).values
+        if all(name in each.values for each in given.values())
+    ]  # fmt: skip
+    names = common if channels is None else texts("channels", channels)
+    if not names:
+        raise ValueError("channels: there are none, or the sources have none in common")
+    for name in names:
+        label = shown(name, "channels").label  # which refuses what is no channel
+        lacking = [who for who, each in given.items() if name not in each.values]
+        if lacking:
+            raise ValueError(
+                f"channels: {lacking[0]!r} has no {name}, or one of wheels; all have "
+                f"{', '.join(common) or 'none'}"
+            )
+    panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
+    for ax, name in zip(panels, names, strict=True):
+        drawn, factor = [], shown(name).factor
+        for k, (who, each) in enumerate(given.items()):
+            style = {"ls": "", "marker": ".", "ms": 3.5} if each.logged else {"lw": 1.7}
+            color = curve_colors(ax)[k % len(COLORS)]
+            values = factor * each.values[name]
+            drawn += ax.plot(each.time, values, color=color, label=who, **style)
+        label = shown(name).label
+        finish(ax, TIME if ax is panels[-1] else "", label, _apart(list(given.values()), name))
+        if len(drawn) > 1:
+            name_ends(ax, drawn)
+    return panels
+
+
+class _Signals(NamedTuple):
+    """Channels over time of one car."""
+
+    time: np.ndarray
+    values: dict[str, np.ndarray]
+    logged: bool
+
+
+def _named(sources: object) -> Mapping[Any, Any]:
+    if not isinstance(sources, Mapping) or not sources:
+        raise TypeError(
+            "sources must be a mapping of names to recordings, results or logs, like "
+            f"{{'log': log, 'run': run}}, not {brief(sources)}"
+        )
+    return sources
+
+
+def _signals(name: object, source: object, car: int) -> _Signals:
+    """Return the channels of one car that have one value at a time."""
+    if isinstance(source, Log):
+        known = {k: np.asarray(v) for k, v in source.items() if k in CHANNELS}
+        return _Signals(source.time, known, True)
+    try:
+        recording = recording_of(source)
+    except TypeError:
+        raise TypeError(
+            f"sources: {name!r} must be a recording, the result of a test or a log, not "
+            f"{brief(source)}"
+        ) from None
+    which = place("car", car, recording.n)
+    values = {k: np.asarray(recording[k][..., which], np.float64) for k in recording}
+    return _Signals(recording.time, {k: v for k, v in values.items() if v.ndim == 1}, False)
+
+
+def _apart(sources: Sequence[_Signals], name: str) -> str:
+    """Report the largest difference of two sources."""
+    if len(sources) != 2:
+        return ""
+    first, other = sources
+    both = np.isfinite(other.values[name])
+    if not both.any():
+        return ""
+    inside = (first.time >= other.time[both][0]) & (first.time <= other.time[both][-1])
+    there = np.interp(first.time[inside], other.time[both], other.values[name][both])
+    differences = np.abs(first.values[name][inside] - there)
+    if not np.isfinite(differences).any():
+        return ""
+    label, factor = shown(name)
+    unit = label.partition(" (")[2].rstrip(")").partition(",")[0]
+    most = number(factor * float(np.nanmax(differences)))
+    return f"{most} {unit} apart at most" if unit != "-" else f"{most} apart at most"
 
 
 def _channel(

@@ -43,7 +43,8 @@ def name_ends(ax: Axes, lines: Sequence[Any]) -> None:
             str(line.get_label()), (1.0, min(max(end, 0.0), 1.0)), xycoords="axes fraction",
             xytext=(0.0, height), textcoords=_beside(ax, FAR if leads else NEAR),
             va="center", color=color, fontsize=SIZE, annotation_clip=False,
-            arrowprops={"arrowstyle": "-", "color": color, "lw": 0.6} if leads else None,
+            arrowprops={"arrowstyle": "-", "color": color, "lw": 0.6, "relpos": (0.0, 0.5)}
+            if leads else None,
         )  # fmt: skip
 
 

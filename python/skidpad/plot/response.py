@@ -12,9 +12,17 @@ from skidpad.cars.checks import place
 from skidpad.kpi.samples import rises
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.steered import TORQUE, hand_wheel
-from skidpad.plot.channel import cars_of, column, names_of_cars, recording_of, shown
+from skidpad.plot.channel import (
+    by_what,
+    cars_of,
+    column,
+    names_of_cars,
+    recording_of,
+    shown,
+)
 from skidpad.plot.frame import DEGREES, finish, number, several
 from skidpad.plot.history import TIME
+from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, curve_colors, ink
 
 if TYPE_CHECKING:
@@ -34,26 +42,32 @@ __all__ = [
 
 WHEEL: Final = "hand-wheel angle (deg, + = left)"
 ANSWERS: Final = ("yaw_rate", "ay")
+BEFORE, AFTER = 0.3, 1.7
+"""What is shown of a step before half of the steer and, where answers do not take longer, after
+[s]."""
 
 
 def step(
     source: Recording | Result,
-    car: int = 0,
+    car: int | None = None,
     channels: Sequence[str] = ANSWERS,
     *,
+    cars: Sequence[int] | None = None,
     steady: float = 1.0,
     axes: Sequence[Axes] | None = None,
 ) -> list[Axes]:
-    """Draw what a car answers to a step of the hand wheel, with its figures where they are read.
+    """Draw what cars answer to a step of the hand wheel, with its figures where they are read.
 
     Parameters
     ----------
     source : Recording or Result
         With ``steer`` and the channels.
-    car : int
-        Which of the cars.
+    car : int, optional
+        A single one of the cars, whose marks have words.
     channels : sequence of str
         What answers.
+    cars : sequence of int, optional
+        Several of them. Default: the first eight.
     steady : float
         The mean over so many seconds at the end is the steady value.
     axes : sequence of Axes, optional
@@ -62,51 +76,85 @@ def step(
     Returns
     -------
     list of Axes
-        A line at the steady value, dots at 90 % of it and at the peak; times count from half of
-        the steer, the line upright through all panels.
+        A line at the steady value, dots at 90 % of it and triangles at the peak; times count from
+        half of the steer, the line upright through all panels. Shown are 2 s around the step, or
+        more where the answers take longer.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`.
+        As for `skidpad.plot.history.histories`; a ValueError for both `car` and `cars`.
     """
     channels, steady = texts("channels", channels), seconds("steady", steady, zero=True)
     recording = recording_of(source, "steer", *channels, asked_by="channels")
-    car = place("car", car, recording.n)
-    time, wheel = recording.time, hand_wheel(recording)[:, car]
+    if car is not None and cars is not None:
+        raise ValueError("car and cars are two ways to say which are drawn; give one of them")
+    drawn = cars_of(recording, cars) if car is None else [place("car", car, recording.n)]
+    alone = len(drawn) == 1
     panels = several(
         axes, 1 + len(channels), 1, (8.0, 1.4 + 2.6 * (1 + len(channels))), sharex=axes is None
     )
-    share = (wheel - wheel[0]) / (np.mean(wheel[time >= time[-1] - steady]) - wheel[0] or np.nan)
-    half = float(rises(time, share[:, None], 0.5)[0])
-    panels[0].plot(time, DEGREES * wheel, color=ink(panels[0]), lw=1.7, label="hand_wheel")
-    finish(panels[0], "", WHEEL, "Step steer: times count from half of the steer")
+    called = ["hand_wheel"] if alone else names_of_cars(source, drawn)
+    time, wheels = recording.time, hand_wheel(recording)
+    colors = [curve_colors(panels[0])[k % len(COLORS)] for k in range(len(drawn))]
+    halves = [_half(time, wheels[:, k], steady) for k in drawn]
+    steers = [
+        panels[0].plot(time, DEGREES * wheels[:, k], color=color, lw=1.7, label=words)[0]
+        for k, color, words in zip(drawn, colors, called, strict=True)
+    ]
+    over = by_what(source)
+    told = f", by {over}" if over else ""
+    counted = ": times count from half of the steer"
+    finish(panels[0], "", WHEEL, f"Step steer{counted if alone else told}")
+    latest: list[float] = []
     for ax, name in zip(panels[1:], channels, strict=True):
-        values = column(recording, name, car)
-        ax.plot(time, values, color=COLORS[2], lw=1.9, label=name)
-        answer = kpi.step_response(time, wheel, values, steady=steady)
-        _mark(ax, time, values, half, answer)
-        finish(ax, TIME if ax is panels[-1] else "", shown(name).label, _worded(name, answer))
+        answers, curves = [], []
+        for k, half, color, words in zip(drawn, halves, colors, called, strict=True):
+            values = column(recording, name, k)
+            color, words = (COLORS[2], name) if alone else (color, words)
+            curves += ax.plot(time, values, color=color, lw=1.9, label=words)
+            answers.append(kpi.step_response(time, wheels[:, k], values, steady=steady))
+            _mark(ax, time, values, half, answers[-1], COLORS[1] if alone else color, alone)
+        latest += [float(np.nanmax([a.response_time, a.peak_time, 0.0])) for a in answers]
+        finish(ax, TIME if ax is panels[-1] else "", shown(name).label, _worded(name, answers))
+        if not alone:
+            name_ends(ax, curves)
+    if not alone:
+        name_ends(panels[0], steers)
+    late = max(AFTER, 1.5 * max(latest, default=0.0))
     for ax in panels:
-        ax.axvline(half, color=FAINT, lw=0.9, ls="--", label="_half")
+        for half in halves:
+            ax.axvline(half, color=FAINT, lw=0.9, ls="--", label="_half")
+        if np.isfinite(halves).all():
+            ax.set_xlim(max(time[0], min(halves) - BEFORE), min(time[-1], max(halves) + late))
     return panels
 
 
-def _mark(ax: Axes, time: Array, values: Array, half: float, answer: Any) -> None:
-    """Mark the steady value, where 90 % of it is reached, and the peak."""
+def _half(time: Array, wheel: Array, steady: float) -> float:
+    """Return when half of the steer is there."""
+    share = (wheel - wheel[0]) / (np.mean(wheel[time >= time[-1] - steady]) - wheel[0] or np.nan)
+    return float(rises(time, share[:, None], 0.5)[0])
+
+
+def _mark(
+    ax: Axes, time: Array, values: Array, half: float, answer: Any, color: Any, told: bool
+) -> None:
+    """Mark the steady value, where 90 % of it is reached, and the peak, with words if told."""
     steady, pen = float(answer.steady), ink(ax)
     if not np.isfinite(steady):
         return
     base = float(values[time < half][0]) if (time < half).any() else 0.0
-    ax.axhline(base + steady, color=FAINT, lw=0.9, ls=":", label="_steady")
+    ax.axhline(base + steady, color=FAINT if told else color, lw=0.9, ls=":", label="_steady")
     marks = (
         ("90 %", answer.response_time, 0.9, "o", (7, -4), "left", "top"),
         ("peak", answer.peak_time, 1 + float(answer.overshoot), "^", (0, 6), "left", "bottom"),
     )
     for words, after, share, marker, offset, side, edge in marks:
-        if np.isfinite(after):
-            at = half + float(after), base + share * steady
-            ax.plot(*at, marker, color=COLORS[1], ms=6, zorder=5, label=f"_{words}")
+        if not np.isfinite(after):
+            continue
+        at = half + float(after), base + share * steady
+        ax.plot(*at, marker, color=color, ms=6, zorder=5, label=f"_{words}")
+        if told:
             ax.annotate(
                 f"{words}: {number(float(after))} s", at, xytext=offset, fontsize=9,
                 textcoords="offset points", ha=side, va=edge if steady > 0 else "center", color=pen,
@@ -114,13 +162,16 @@ def _mark(ax: Axes, time: Array, values: Array, half: float, answer: Any) -> Non
     ax.margins(y=0.15)
 
 
-def _worded(name: str, answer: Any) -> str:
+def _worded(name: str, answers: Sequence[Any]) -> str:
     words = shown(name).label.partition(" (")[0].capitalize()
-    if not np.isfinite(answer.steady):
+    there = [answer for answer in answers if np.isfinite(answer.steady)]
+    if not there:
         return f"{words} does not answer"
-    if not answer.overshoot > 0:
+    over = [100 * float(answer.overshoot) for answer in there]
+    if not max(over) > 0:
         return f"{words} comes up without a peak"
-    return f"{words} overshoots by {100 * float(answer.overshoot):.0f} %"
+    low, high = f"{min(over):.0f}", f"{max(over):.0f}"
+    return f"{words} overshoots by {low if low == high else f'{low} to {high}'} %"
 
 
 def weave(

@@ -11,12 +11,12 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
 from skidpad.plot.channel import (
+    by_what,
     cars_of,
     column,
     names_of_cars,
     recording_of,
     shown,
-    what_differs,
 )
 from skidpad.plot.frame import finish, number, one
 from skidpad.plot.labels import name_ends
@@ -153,7 +153,7 @@ def paths(
         for j in at:
             corners = outline(recording.car, car, x[j], y[j], yaw[j])
             ax.plot(*corners, color=color, lw=0.8, alpha=0.55, label="_outline")
-    over = what_differs(recording)
+    over = by_what(source)
     words = f"Paths of {len(drawn)} cars" if len(drawn) > 1 else "Path of the car"
     _from_above(ax, f"{words} by {over}" if over and len(drawn) > 1 else words)
     if len(drawn) > 1:

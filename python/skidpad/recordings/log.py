@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import finite, instance, listing, positive
+from skidpad._lib.figures import figure
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
 from skidpad.errors import UnknownNameError
@@ -23,6 +24,8 @@ from skidpad.recordings.table import Table
 
 if TYPE_CHECKING:
     from os import PathLike
+
+    from matplotlib.axes import Axes
 
 Array = NDArray[np.float64]
 
@@ -226,6 +229,24 @@ class Log(Mapping[str, Array]):
     def interval(self) -> float:
         """Median time between samples [s]."""
         return float(np.median(np.diff(self.time)))
+
+    def plot(self, channels: Sequence[str] | None = None, *, axes: Any = None) -> list[Axes]:
+        """Draw channels over time as points, see `skidpad.plot.history.comparison`.
+
+        Parameters
+        ----------
+        channels : sequence of str, optional
+            Default: all that the log has.
+        axes : sequence of Axes, optional
+            One for each channel. Default: a new figure.
+
+        Returns
+        -------
+        list of Axes
+        """
+        draw = figure("history", "comparison")
+        drawn: list[Axes] = draw({self.name: self}, channels, axes=axes)
+        return drawn
 
     def steer(self, ratio: float) -> Array:
         """Angle of the road wheels [rad], from the hand wheel through a ratio where that is logged.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import WHEELS, Channel, find_channel
-from skidpad._lib.figures import scene
+from skidpad._lib.figures import figure, scene
+from skidpad._lib.messages import of_cars
 from skidpad._lib.optional import optional
 from skidpad._lib.text_table import as_html
 from skidpad._lib.units import written
@@ -24,6 +25,7 @@ from skidpad.recordings.provenance import origin
 if TYPE_CHECKING:
     import pandas
     import xarray
+    from matplotlib.axes import Axes
     from numpy.typing import ArrayLike
 
     from skidpad._lib.view import View
@@ -117,7 +119,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         return int(self._samples.shape[2])
 
     def _size(self) -> str:
-        return f"{self.time.size} samples over {self.time[-1]:g} s, {self.n} cars"
+        return f"{self.time.size} samples over {self.time[-1]:g} s, {of_cars(self.n)}"
 
     def __repr__(self) -> str:
         names = ", ".join(self._rows) or "nothing"
@@ -132,6 +134,25 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
             rows.append((name, str(values.shape), low, high, unit, channel.meaning))
         head = ("channel", "shape", "lowest", "highest", "unit", "meaning")
         return as_html(f"Recording: {self._size()}", head, rows)
+
+    def plot(self, channels: str | Sequence[str] | None = None, **options: Any) -> list[Axes]:
+        """Draw channels over time (needs Matplotlib).
+
+        Parameters
+        ----------
+        channels : str or sequence of str, optional
+            Default: all that were recorded.
+        **options
+            ``cars`` and ``axes`` of `skidpad.plot.history.histories`. Several runs are drawn beside
+            each other by `skidpad.plot.history.comparison`.
+
+        Returns
+        -------
+        list of Axes
+        """
+        wanted = [channels] if isinstance(channels, str) else channels
+        drawn: list[Axes] = figure("history", "histories")(self, wanted, **options)
+        return drawn
 
     def view(self, **options: Any) -> View:
         """Show the cars in three dimensions, moving, in a notebook or a page.

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from skidpad import _core
 from skidpad._channels import find_channel
 from skidpad._lib.arguments import count, instance, mapping, precision
-from skidpad._lib.messages import require_word
+from skidpad._lib.messages import of_cars, require_word
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad._lib.selection import Chosen
 from skidpad._lib.text_table import as_html
@@ -138,7 +138,7 @@ class Fleet:
         self._take(new)
 
     def __repr__(self) -> str:
-        return f"<Fleet of {self._n} cars, {self.dtype}>"
+        return f"<Fleet of {of_cars(self._n)}, {self.dtype}>"
 
     def _repr_html_(self) -> str:
         rows = []
@@ -150,7 +150,7 @@ class Fleet:
             if count := int(np.count_nonzero(self.status & bit)):
                 rows.append((bit.name or "", f"{count}", "", "cars", "bit of the status"))
         head = ("state", "lowest", "highest", "unit", "meaning")
-        return as_html(f"Fleet of {self._n} cars, {self.dtype}", head, rows)
+        return as_html(f"Fleet of {of_cars(self._n)}, {self.dtype}", head, rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         run = self._interrupted

@@ -13,7 +13,7 @@ from skidpad import _core
 from skidpad._lib.arguments import is_number
 from skidpad._lib.arrays import bare
 from skidpad._lib.messages import brief, did_you_mean
-from skidpad._lib.per_car import fitted
+from skidpad._lib.per_car import fitted, require_finite
 from skidpad._lib.selection import Chosen, require
 from skidpad._lib.units import BARE
 from skidpad.cars import Car
@@ -42,6 +42,9 @@ RANGES: dict[str, tuple[float, float]] = {
 
 MOST_STEER: float = _core.inputs()["steer"][3]
 TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
+
+CHANGES = "; sp.Signal(times, values) is one that changes"
+"""How an input that was given over time is told what it should have been."""
 
 Input = ArrayLike | Signal
 
@@ -130,7 +133,8 @@ def held_steer(
 def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any]) -> Input:
     if not isinstance(angle, Signal):
         cars = Chosen(None, n)
-        given = cars.column(HAND_WHEEL, angle, np.dtype(np.float64), UNITS[HAND_WHEEL])
+        given = fitted(HAND_WHEEL, angle, n, np.dtype(np.float64), CHANGES, UNITS[HAND_WHEEL])
+        require_finite(HAND_WHEEL, given)
         with np.errstate(over="ignore"):
             steer: NDArray[Any] = (given / ratio).astype(dtype)
         given = np.broadcast_to(given, steer.shape)
@@ -159,8 +163,7 @@ def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
     plain = isinstance(value, (int, float)) and not isinstance(value, bool)
     if plain or (value is None and name == "gear"):
         return value
-    hint = "; sp.Signal(times, values) is one that changes"
-    return fitted(name, value, n, dtype, hint, UNITS[name])
+    return fitted(name, value, n, dtype, CHANGES, UNITS[name])
 
 
 def value_at(value: Any, time: float) -> Any:

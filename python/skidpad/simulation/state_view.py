@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
 from skidpad._lib.arrays import real_array
-from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad._lib.selection import Chosen, require
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 
@@ -59,7 +59,7 @@ class State:
 
     def __repr__(self) -> str:
         n, dtype = self._state.shape[1], self._state.dtype
-        return f"<State of {n} cars, {dtype}: .vx, .yaw_rate and so on, see sp.channels()>"
+        return f"<State of {of_cars(n)}, {dtype}: .vx, .yaw_rate and so on, see sp.channels()>"
 
     def _rows(self, name: str) -> NDArray[Any]:
         channel = CHANNELS.get(name)
