@@ -297,11 +297,12 @@ def test_wrong_lists_of_open_car_dynamics_are_refused(
         ("Car_Rack.json/Template", "PitmanArm", "only RackPinion can be read"),
         ("Car_Brake.json/Maximum Torque", True, "'Maximum Torque' is True (bool)"),
         ("Car_Wheel.json/Mass", "x", "'Mass' is 'x' (str)"),
-        (f"{TMEASY}/Load Index", 7, "must be an integer, 50 to 130"),
+        (f"{TMEASY}/Load Index", 7, "must be an integer, 50 to 199"),
         (f"{TMEASY}/Template", "FialaTire", "only Pac02Tire and TMeasyTire can be read"),
         ("vehicle/Car_Vehicle.json/Axles", [], "'Axles' are 0; a car here has two"),
         ("vehicle/Car_Vehicle.json/Axles/1/Steering Index", 0, "cannot be steered here"),
         ("vehicle/Car_Vehicle.json/Type", "Bus", "none of those given is of the Type 'Vehicle'"),
+        ("vehicle/Car_Vehicle.json/Axles", None, "of the Type 'Vehicle' with Axles, as a Wheeled"),
     ],
 )
 def test_wrong_chrono_files_are_refused(
@@ -319,6 +320,28 @@ def test_a_chrono_file_that_is_nowhere_is_named(tmp_path: Path) -> None:
     (folder / "Car_Wheel.json").unlink()
     with pytest.raises(FileNotFoundError, match=r"Left Wheel Input File.*car/Car_Wheel\.json"):
         sp.cars.from_chrono(folder, folder / TMEASY)
+
+
+def test_files_of_a_chrono_simulation_lie_beside_the_folder_of_vehicles(tmp_path: Path) -> None:
+    """As SynChrono's in data/synchrono/vehicle, which name parts from data/vehicle on."""
+    (tmp_path / "vehicle").mkdir()
+    made.chrono(tmp_path / "vehicle")
+    both = {
+        "Type": "Vehicle",
+        "Vehicle": {"Input File": "car/vehicle/Car_Vehicle.json"},
+        "Tire": {"Input File": "car/Car_TMeasy.json"},
+    }
+    file = tmp_path / "synchrono" / "vehicle" / "Car.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps(both), encoding="utf-8")
+    assert sp.cars.from_chrono(file).car["tire.model"] == "tmeasy"
+
+
+def test_a_heavy_tire_carries_what_its_load_index_says(tmp_path: Path) -> None:
+    """5000 kg at 164 (ETRTO), of which half is nominal in Chrono."""
+    folder = made.chrono(tmp_path, **{f"{TMEASY}/Load Index": 164})
+    car = sp.cars.from_chrono(folder, folder / TMEASY).car
+    assert car["tire.front.nominal_load"] == pytest.approx(0.5 * 5000 * 9.81)
 
 
 def test_a_chrono_tire_must_be_named_where_there_are_two(tmp_path: Path) -> None:

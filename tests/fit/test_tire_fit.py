@@ -268,6 +268,19 @@ def test_a_fit_of_a_real_tire_ends_where_its_file_was(name):
         assert largest_miss(found.tire, true, clean, output) < 0.005, output
 
 
+def test_a_truck_tire_whose_side_force_never_falls_is_found():
+    """Cy is 0.55, as of Goodyear's 335/65 R22.5 of Chrono's FED alpha."""
+    truck = sp.tires.MagicFormula(
+        "5.2", **NOMINAL, pcy1=0.55, pdy1=1.1, pdy2=-0.07, pey1=0.05, pey2=-0.07, pey3=-0.3,
+        pky1=-9.5, pky2=2.45, phy1=0.004, pvy1=0.002, pdy3=-1.7, pvy3=-0.14, pvy4=-0.25,
+        phy3=-0.035,
+    )  # fmt: skip
+    data = cornering(truck)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("5.2"), start=NOMINAL, targets=("fy",))
+    assert largest_miss(found.tire, truck, data, "fy") < 1e-5
+    assert found.parameters["pcy1"].value == pytest.approx(0.55, abs=1e-3)
+
+
 def test_starts_spread_over_the_bounds_find_one_minimum():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.02)
     found = sp.fit.tire(data, "simple_pacejka", starts=64, targets=("fy",))

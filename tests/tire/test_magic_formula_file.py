@@ -191,6 +191,28 @@ def test_odd_numbers_are_told(text):
     assert remarks(changed(text, "PEY1", "1.2"))[1] == []
 
 
+def test_ranges_to_one_side_are_told(text):
+    tire, said = remarks(changed(changed(text, "KPUMIN", "-0.8"), "KPUMAX", "0"))
+    assert said == [
+        "KPUMAX keeps slip to one side of 0, so there is no Fx while driving; "
+        "kpumax=0.8 takes the curve on"
+    ]
+    assert tire.forces(4000.0, 0.1, 0.0).fx == tire.forces(4000.0, 0.0, 0.0).fx
+    assert tire.replace(kpumax=0.8).forces(4000.0, 0.1, 0.0).fx > 1000
+    assert remarks(changed(text, "ALPMIN", "0"))[1][0].startswith("ALPMIN keeps slip to one side")
+
+
+def test_a_file_of_version_6_0_is_6_1_without_pressure(text):
+    pressure = [key for key in re.findall(r"(?m)^(PP\w+|PFZ1|QSY8) ", text)]
+    old = without(changed(text, "FITTYP", "60"), "INFLPRES", "NOMPRES", *pressure)
+    tire, said = remarks(old)
+    assert tire.version == "6.1"
+    assert said == ["assumed INFLPRES = 220000.0 Pa, NOMPRES = 220000.0 Pa"]
+    new = read(text)
+    assert tire.forces(*POINT) == new.forces(*POINT, p=new.parameters["nompres"])
+    assert tire.forces(*POINT, p=3e5) == tire.forces(*POINT)
+
+
 def test_sides(text):
     assert not read(text, side="right").mirrored
     assert read(text, side="mirrored").mirrored
@@ -217,14 +239,13 @@ def test_sides(text):
         ("PDY1", "1,05", "PDY1 must be one number, but is '1,05'"),
         ("PDY1", "1e999", "PDY1 is too large"),
         ("PDY1", "nan", "PDY1 must be one number"),
-        ("PDY1", "", "PDY1 has no value; is the file cut off"),
         ("PCX1", "5", r"PCX1 is 5\.0, but must be between -3 and 3"),
         ("LFZO", "0", "LFZO is 0.0, but must be > 0"),
         ("LMUY", "-1", "LMUY is -1.0, but must be > 0"),
         ("ALPMAX", "-2", "ALPMAX is not above ALPMIN"),
         ("FZMIN", "-5", r"FZMIN is -5\.0 N, but must be >= 0 N"),
         ("FITTYP", "21", "FITTYP is 21 of motorcycle tires; supported are 5 .*62"),
-        ("FITTYP", "60", "FITTYP is 60; supported are"),
+        ("FITTYP", "63", "FITTYP is 63; supported are"),
         ("LENGTH", "'furlong'", "LENGTH has the unknown unit 'furlong'; known are m, meter"),
         ("FORCE", "'metre'", "FORCE has the unknown unit 'metre'"),
     ],

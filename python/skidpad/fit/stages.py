@@ -47,7 +47,7 @@ FY = (
     _stage(
         "pure Fy at nominal load",
         "fz gamma p other",
-        terms("alpha", ("pcy1", 1.0, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
+        terms("alpha", ("pcy1", 0.5, 2.0), ("pdy1", 0.1, 5.0), ("pey1", -15.0, 1.0)),
         terms("alpha", ("pky1", -150.0, -1.0), ("phy1", -0.1, 0.1), ("pvy1", -0.5, 0.5)),
         terms("alpha", ("pey3", -20.0, 20.0)),
     ),
@@ -89,7 +89,7 @@ FX = (
     _stage(
         "pure Fx at nominal load",
         "fz gamma p other",
-        terms("kappa", ("pcx1", 1.0, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
+        terms("kappa", ("pcx1", 0.5, 2.0), ("pdx1", 0.1, 5.0), ("pex1", -15.0, 1.0)),
         terms("kappa", ("pkx1", 1.0, 150.0), ("phx1", -0.1, 0.1), ("pvx1", -0.5, 0.5)),
         terms("kappa", ("pex4", -4.0, 4.0)),
     ),
@@ -105,7 +105,7 @@ FX = (
         "its pressure",
         "other",
         # of a slope, which shifts show where the slip ratio is 0
-        terms("kappa pressures", ("ppx1", -5.0, 5.0), ("ppx2", -10.0, 10.0)),
+        terms("kappa pressures", ("ppx1", -10.0, 10.0), ("ppx2", -20.0, 20.0)),
         terms("kappa p", ("ppx3", -5.0, 5.0), ("ppx4", -10.0, 10.0)),
     ),
     _stage(

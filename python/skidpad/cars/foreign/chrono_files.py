@@ -1,15 +1,15 @@
 """Files of Project Chrono: JSON with comments, of a vehicle that names its parts by further files.
 
 Chrono writes the names of parts from its own folder of data, as ``sedan/wheel/Sedan_Wheel.json``:
-they are looked for from each folder above the file that names them, and by their last name beside
-it and among what was given.
+they are looked for from each folder above the file that names them and the `vehicle` folder in it,
+and by their last name beside it and among what was given.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -100,6 +100,7 @@ def found(group: Document, key: str, given: Iterable[Path]) -> Path:
     last = name.replace("\\", "/").rpartition("/")[2]
     places = [
         *(folder / name for folder in here.absolute().parents),
+        *(folder / "vehicle" / name for folder in here.absolute().parents),
         here.parent / last,
         *(path for path in given if path.name == last),
     ]
@@ -153,7 +154,15 @@ def _only(kind: str, pools: Iterable[list[Document]]) -> Document:
         if fitting:
             names = listed([Path(one.file).name for one in fitting])
             raise ValueError(f"files: {len(fitting)} are of the Type {kind!r}, {names}: name one")
-    raise ValueError(
-        f"files: none of those given is of the Type {kind!r}"
-        + ("; files of vehicles name no tire" if kind == "Tire" else "")
-    )
+    if kind == "Tire":
+        more = "; files of vehicles name no tire: give one besides"
+    else:
+        ours = [one for one in chain.from_iterable(pools) if one.data.get("Type") == "Vehicle"]
+        more = f" with Axles, as a WheeledVehicle has them{_templates(ours)}"
+    raise ValueError(f"files: none of those given is of the Type {kind!r}{more}")
+
+
+def _templates(vehicles: list[Document]) -> str:
+    """Name the templates of vehicles that are of another kind."""
+    names = [str(one.data.get("Template")) for one in vehicles]
+    return f", but {listed([shown(name) for name in names], ' and ')}" if names else ""

@@ -53,6 +53,8 @@ def findings(values: Mapping[str, Value], limits: bool, ellipse: bool) -> Iterat
             "has no coefficients of combined slip, so Fx and Fy do not know of each other; "
             "combined_slip='ellipse' takes the friction ellipse"
         )
+    if limits:
+        yield from _one_sided(v)
     for way in "xy":
         C = np.max(np.abs(v[f"pc{way}1"] * v[f"lc{way}"]))
         if C > 2:
@@ -64,6 +66,23 @@ def findings(values: Mapping[str, Value], limits: bool, ellipse: bool) -> Iterat
         yield "Kya is above 0, but in ISO-W a positive slip angle gives a negative Fy"
     if np.any(v["pkx1"] * v["lkx"] < 0):
         yield "Kxk is below 0, but in ISO-W a positive slip ratio gives a positive Fx"
+
+
+def _one_sided(v: Mapping[str, NDArray[Any]]) -> Iterator[str]:
+    """Name ranges of slip that reach to one side only, as those of tests without driving."""
+    for force, name, other in (
+        ("Fx while driving", "kpumax", "kpumin"),
+        ("Fx while braking", "kpumin", "kpumax"),
+        ("Fy to one side", "alpmax", "alpmin"),
+        ("Fy to one side", "alpmin", "alpmax"),
+    ):
+        sign = 1 if name.endswith("max") else -1
+        if np.any(sign * v[name] <= 0):
+            wide = -float(np.ravel(v[other])[0])
+            yield (
+                f"{name.upper()} keeps slip to one side of 0, so there is no {force}; "
+                f"{name}={wide:g} takes the curve on"
+            )
 
 
 def _curvature(v: Mapping[str, Any], way: str) -> Any:

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["TirFile"]
 
-VERSIONS = {5: "5.2", 6: "5.2", 52: "5.2", 61: "6.1", 62: "6.2"}
-"""Magic Formula by FITTYP."""
+VERSIONS = {5: "5.2", 6: "5.2", 52: "5.2", 60: "6.1", 61: "6.1", 62: "6.2"}
+"""Magic Formula by FITTYP. Version 6.0 (Pacejka 2006, section 4.3) is 6.1 without inflation
+pressure (Besselink et al. 2010), of which a file of 6.0 has no numbers."""
 
 HEAD = """\
 [MDI_HEADER]
@@ -160,7 +161,7 @@ class TirFile(Mapping[str, Value]):
         Parameters
         ----------
         fittyp : int
-            5, 6 or 52 for Magic Formula 5.2, 61 for 6.1, 62 for 6.2.
+            5, 6 or 52 for Magic Formula 5.2, 60 or 61 for 6.1, 62 for 6.2.
         values : mapping
             Values in SI by key, in any order; ``"SECTION.KEY"`` where the key is unknown.
 

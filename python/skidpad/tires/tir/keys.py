@@ -77,6 +77,13 @@ TABLES = {
 }
 """Dimensions of the columns of tables. The shape is relative to radius and half width."""
 
+COLUMNS = {
+    "SHAPE": ("radial", "width"),
+    "DEFLECTION_LOAD_CURVE": ("pen", "fz"),
+    "BOTTOMING_CURVE": ("pen", "fz"),
+}
+"""Columns of tables by MSC's templates, for files that leave the header out."""
+
 
 def _expand(item: str) -> list[str]:
     numbered = re.fullmatch(r"(\w+?)(\d+)\.\.(\d+)", item)

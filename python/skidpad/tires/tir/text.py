@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from skidpad._lib.messages import shown
 from skidpad.errors import TirError
+from skidpad.tires.tir.keys import COLUMNS as USUAL
+from skidpad.tires.tir.units import NUMBER
 
 __all__ = ["Entry", "Scan", "Table"]
 
@@ -58,7 +60,9 @@ class Scan:
     entries : list of Entry
         In their order.
     tables : dict of str to Table
-        By section.
+        By section: the first of each.
+    repeated : list of Table
+        Further ones of a section.
     ends : dict of str to int
         Last line of each section, from 0.
 
@@ -80,6 +84,7 @@ class Scan:
             raise TirError(f"has {len(self.lines):,} lines; at most {MOST_LINES:,} are read", path)
         self.entries: list[Entry] = []
         self.tables: dict[str, Table] = {}
+        self.repeated: list[Table] = []
         self.ends: dict[str, int] = {}
         self._block = self._section = ""
         self._table: Table | None = None
@@ -93,6 +98,11 @@ class Scan:
                 self._statement(number, len(line) - len(body.lstrip()), statement)
         if not self.ends:
             raise TirError("has no [SECTION]" if text.strip() else "is empty", path)
+
+    def ends_at(self, entry: Entry) -> bool:
+        """Tell whether the text breaks off in the line of an entry, without a line end."""
+        last = len(self.lines) - 1
+        return entry.line == last and not self.lines[last].endswith(("\r", "\n"))
 
     def error(self, reason: str, line: int, key: str | None = None) -> TirError:
         """Make an error at a line counted from 0."""
@@ -113,8 +123,8 @@ class Scan:
         elif found := KEY.match(text):
             self._table = None
             self._entry(line, start, text, found)
-        elif self._table is not None:
-            self._row(self._table, line, text)
+        elif table := self._table or self._bare_table(line, text):
+            self._row(table, line, text)
         else:
             what = "neither a [SECTION], nor KEY = value, nor a row of a table"
             raise self.error(f"{shown(text)} is {what}", line)
@@ -138,15 +148,27 @@ class Scan:
 
     def _head(self, line: int, text: str) -> None:
         names = self._open(COLUMNS, line, text, "table header").lower()
-        if self._section in self.tables:
-            raise self.error(f"[{self._section}] has a second table", line)
         columns = tuple(re.split(r"[\s,]+", names))
         if len(set(columns)) < len(columns) or "" in columns:
             raise self.error(f"{shown(text)} does not name its columns", line)
+        self._table = Table(self._section, columns, line)
+        if self._section in self.tables:
+            self.repeated.append(self._table)
+        else:
+            self.tables[self._section] = self._table
+
+    def _bare_table(self, line: int, text: str) -> Table | None:
+        """Begin a table of the format at a row of numbers, if its header is left out."""
+        columns, cells = USUAL.get(self._section), _cells(text)
+        if columns is None or len(cells) != len(columns) or self._section in self.tables:
+            return None
+        if not all(NUMBER.fullmatch(cell) for cell in cells):
+            return None
         self._table = self.tables[self._section] = Table(self._section, columns, line)
+        return self._table
 
     def _row(self, table: Table, line: int, text: str) -> None:
-        cells = tuple(re.split(r"[\s,]+", re.split("[$!]", text)[0].strip()))
+        cells = _cells(text)
         if len(cells) != len(table.columns):
             have = f"{len(cells)} numbers, but {len(table.columns)} columns"
             raise self.error(f"a row of [{table.section}] has {have}", line)
@@ -166,3 +188,8 @@ class Scan:
         self.entries.append(
             Entry(self._section, key, inside, quoted, line, start + at, start + end)
         )
+
+
+def _cells(text: str) -> tuple[str, ...]:
+    """Split a row of a table, without its comment."""
+    return tuple(re.split(r"[\s,]+", re.split("[$!]", text)[0].strip()))

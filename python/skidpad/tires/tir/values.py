@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = "float | str"
 
+WEIGHTS = "INERTIA"
+"""Section whose numbers no equation of forces has: one that is none spoils nothing."""
+
 
 class Values:
     """Values by entry, and entries by name.
@@ -44,11 +47,17 @@ class Values:
         self._values: dict[Entry, Value] = {}
         self._entries: dict[str, list[Entry]] = {}
         self._several: set[str] = set()  # names with values that differ
+        self._empty: list[str] = []
         for entry in scan.entries:
             self._add(entry)
         self.names: dict[str, Entry] = {}
         for entry in self._values:
             self.names.setdefault(self._name(entry), entry)
+        for table in scan.repeated:
+            where = f"line {table.line + 1}: [{table.section}]"
+            self.remarks.append(f"{where} has a second table, which is left out")
+        if self._empty:
+            self.remarks.append(f"no value, so left out: {listed(self._empty)}")
         self._remark_on_units()
 
     def __getitem__(self, entry: Entry) -> Value:
@@ -106,10 +115,14 @@ class Values:
         of_units = entry.section == "UNITS"
         known = KEYS.get(key) if not of_units else None
         if not entry.text and not entry.quoted:
-            if known or of_units or entry is self._scan.entries[-1]:
+            if of_units or self._scan.ends_at(entry):
                 reason = f"{entry.key} has no value; is the file cut off?"
                 raise self._scan.error(reason, entry.line, entry.key)
-            self.remarks.append(f"line {entry.line + 1}: {entry.key} has no value and is left out")
+            self._empty.append(entry.key)
+            return
+        if known and known.section == WEIGHTS and units.NUMBER.fullmatch(entry.text) is None:
+            reason = f"{entry.key} is {shown(entry.text)}, no number, and is left out"
+            self.remarks.append(f"line {entry.line + 1}: {reason}")
             return
         self._values[entry] = self._value(entry, "text" if of_units else known and known.dimension)
         earlier = self._entries.get(key if known else full, [])
