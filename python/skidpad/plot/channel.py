@@ -131,8 +131,10 @@ def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
     own = getattr(source, "n", recording.n)
     runs = [k // own for k in cars]
     several_runs = own < recording.n and len(set(runs)) > 1
+    words = getattr(getattr(source, "maneuver", None), "run_names", ())
+    called = {run: words[run] if run < len(words) else f"run {run}" for run in runs}
     if own == 1 and own < recording.n:
-        return [f"run {run}" for run in runs]
+        return [called[run] for run in runs]
     described = source.car if own < recording.n else recording.car
     varied = _numbers_that_differ(described, own)
     names = [f"car {k % own}" for k in cars]
@@ -146,7 +148,7 @@ def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
             for k in cars
         ]
     if several_runs:
-        names = [f"{name}, run {run}" for name, run in zip(names, runs, strict=True)]
+        names = [f"{name}, {called[run]}" for name, run in zip(names, runs, strict=True)]
     return names
 
 
@@ -172,8 +174,12 @@ def _numbers_that_differ(car: Any, n: int) -> dict[str, NDArray[Any]]:
 
 
 def column(recording: Recording, name: str, car: int) -> NDArray[np.float64]:
-    """Return a channel of one car, shape (samples,) or (samples, 4), as people read it."""
-    values: NDArray[np.float64] = shown(name).factor * np.asarray(
-        recording[name][..., car], np.float64
-    )
-    return values
+    """Return a channel of one car, shape (samples,) or (samples, 4), as people read it.
+
+    A yaw angle goes on beyond half a turn.
+    """
+    values = np.asarray(recording[name][..., car], np.float64)
+    if name == "yaw" and np.isfinite(values).all():
+        values = np.unwrap(values)
+    read: NDArray[np.float64] = shown(name).factor * values
+    return read

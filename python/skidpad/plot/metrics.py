@@ -112,7 +112,7 @@ def _range(values: np.ndarray, label: str) -> str:
     lost = values.size - int(np.isfinite(values).sum())
     if lost == values.size:
         return "none"
-    unit = label.rpartition(" (")[2].rstrip(")").replace("-", "")
+    unit = label.partition(" (")[2][:-1].replace("-", "")
     return f"{span(values)} {unit}".rstrip() + (f", {lost} none" if lost else "")
 
 
