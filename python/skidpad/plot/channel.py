@@ -136,20 +136,25 @@ def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
     if own == 1 and own < recording.n:
         return [called[run] for run in runs]
     described = source.car if own < recording.n else recording.car
-    varied = _numbers_that_differ(described, own)
-    names = [f"car {k % own}" for k in cars]
-    if varied:
-        units = [attributes(described, name).get("units", "").strip("-") for name in varied]
-        names = [
-            ", ".join(
-                f"{number(float(values[k % own]))} {unit}".strip()
-                for values, unit in zip(varied.values(), units, strict=True)
-            )
-            for k in cars
-        ]
+    names = name_cars(described, own, [k % own for k in cars])
     if several_runs:
         names = [f"{name}, {called[run]}" for name, run in zip(names, runs, strict=True)]
     return names
+
+
+def name_cars(car: Any, n: int, cars: Sequence[int]) -> list[str]:
+    """Name some of n cars by one or two parameters that differ, or by their index."""
+    varied = _numbers_that_differ(car, n)
+    if not varied:
+        return [f"car {k}" for k in cars]
+    units = [attributes(car, name).get("units", "").strip("-") for name in varied]
+    return [
+        ", ".join(
+            f"{number(float(values[k]))} {unit}".strip()
+            for values, unit in zip(varied.values(), units, strict=True)
+        )
+        for k in cars
+    ]
 
 
 def what_differs(recording: Recording) -> str:
@@ -163,7 +168,12 @@ def by_what(source: Any) -> str:
     recording = recording_of(source)
     own = getattr(source, "n", recording.n)
     described = source.car if own < recording.n else recording.car
-    return ", ".join(_numbers_that_differ(described, own))
+    return names_that_differ(described, own)
+
+
+def names_that_differ(car: Any, n: int) -> str:
+    """Return the dotted names by which `name_cars` names n cars; "" without one."""
+    return ", ".join(_numbers_that_differ(car, n))
 
 
 def _numbers_that_differ(car: Any, n: int) -> dict[str, NDArray[Any]]:
