@@ -1783,9 +1783,11 @@ def of_plots() -> dict[str, Call]:
             "HandlingDiagram.plot": call(handling.plot, ax=None),
             "YawMomentDiagram.plot": call(moments.plot, ax=None),
             "MooseResult.plot": call(moose.plot, cars=[0], names=["a"]),
+            "MooseSweep.plot": call(swept.plot, cars=[0], ax=None),
             "plot_paths": call(
                 plot.plot_paths, "result", result=moose, cars=[0], names=["a"], ax=None
             ),
+            "plot_margins": call(plot.plot_margins, "sweep", sweep=swept, cars=[0], **axis),
             "plot_speeds": call(
                 plot.plot_speeds,
                 "sweep front rear",

@@ -243,7 +243,7 @@ MADE = {
     "State", "Snapshot", "Channel", "Jacobian", "Gradient", "cars.Foreign", "tires.Curve",
     "tires.Tire", "tires.TireForces",
     "road.ForeignRoad", "road.Ground", "suspension.Slopes", "fit.Estimate", "fit.Stage",
-    "fit.Identifiability", "maneuvers.MooseSweep", "maneuvers.Outcome", "maneuvers.SpeedLimit",
+    "fit.Identifiability", "maneuvers.Outcome", "maneuvers.SpeedLimit",
     "kpi.Bandwidth", "kpi.FrequencyResponse", "kpi.Hysteresis", "kpi.RideComfort",
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
     "fit.Estimates", "tires.available", "build_config", "get_include", "RacingLine", "gym.Task",

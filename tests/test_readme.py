@@ -56,6 +56,10 @@ def tires(names: dict[str, Any]) -> None:
     assert names["f"].fy.shape == (1001,)
     assert 0.2 < names["radius"] < 0.4
     assert sp.Fleet(names["car"]).n == 1
+    for name in sp.tires.names():  # none has effects of pressure, as the page says
+        tire = sp.tires.load(name)
+        soft = tire.replace(inflpres=0.8 * float(tire.parameters["inflpres"]))
+        assert soft.forces(4000.0, 0.05, 0.1) == tire.forces(4000.0, 0.05, 0.1), name
 
 
 def pedals(names: dict[str, Any]) -> None:

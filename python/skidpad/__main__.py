@@ -450,7 +450,11 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; errors that a user can fix come without a traceback."""
-    chosen = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    if not given:
+        parser().print_help(sys.stderr)
+        sys.exit(2)
+    chosen = parser().parse_args(given)
     try:
         result: int = chosen.run(chosen)
     except (ImportError, OSError, ValueError, KeyError) as error:

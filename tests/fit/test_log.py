@@ -110,3 +110,16 @@ def test_files_that_are_no_tables_are_refused(tmp_path):
     ragged.write_text("time,vx\n0,1\n0.1\n")
     with pytest.raises(ValueError, match="row 2 has 1 cells for 2 names"):
         Log.read(ragged)
+
+
+def test_a_column_may_be_given_its_quantity_where_it_states_its_unit() -> None:
+    turns = {"time": T, "Lenkrad [deg]": np.full(T.size, 90.0), "G": np.zeros(T.size)}
+    log = Log(turns, columns={"Lenkrad [deg]": "-hand_wheel"})
+    np.testing.assert_allclose(log["hand_wheel"], -np.pi / 2)
+    with pytest.raises(ValueError, match=r"'G' states no unit; say \{'-G': \('yaw_rate', 'rad/s'"):
+        Log(turns, columns={"G": "-yaw_rate"})
+    with pytest.raises(KeyError, match="'Gx' is neither a quantity nor clearly a column"):
+        Log(turns, columns={"Gx": "yaw_rate"})
+    both = {**turns, "yaw_rate": np.zeros(T.size)}  # G may be a quantity that is misspelled
+    with pytest.raises(KeyError, match="'G' is neither a quantity nor clearly a column"):
+        Log(both, columns={"G": "yaw_rate"})

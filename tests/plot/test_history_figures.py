@@ -58,9 +58,12 @@ def test_of_several_runs_of_many_cars_the_first_is_drawn() -> None:
     ax = split.plot()[0]
     assert [text.get_text() for text in ax.texts] == ["0 N/m", "40000 N/m"]
     both = history.history(split, "speed", cars=[0, 2])
-    assert [text.get_text() for text in both.texts] == ["0 N/m, run 0", "0 N/m, run 1"]
-    one = sp.maneuvers.SplitFriction().run(CAR).plot()[0]
-    assert [text.get_text() for text in one.texts] == ["run 0", "run 1", "run 2"]
+    assert [text.get_text() for text in both.texts] == ["0 N/m, split", "0 N/m, better"]
+    one = sp.maneuvers.SplitFriction().run(CAR).plot()
+    assert {text.get_text() for text in one[0].texts} == {"split", "better", "worse"}
+    yaw = lines(one[2])["split"].get_ydata()  # it turns round and goes on
+    assert yaw.max() > 180
+    assert np.abs(np.diff(yaw)).max() < 10
 
 
 def test_names_have_the_colors_of_their_curves_and_do_not_overlap() -> None:

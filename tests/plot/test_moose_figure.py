@@ -413,3 +413,20 @@ def test_the_slalom_shows_its_cones_and_the_path_round_them() -> None:
         path.get_ydata(), result.recording["y"][: path.get_xdata().size, 0]
     )
     assert not ax.collections  # no lanes
+
+
+def test_margins_of_a_sweep_are_drawn_over_the_entry_speed(van: Any) -> None:
+    ax = van.sweep.plot(cars=[0, 2])
+    sweep = van.sweep
+    first = ax.get_lines()[0]
+    np.testing.assert_allclose(first.get_xdata(), 3.6 * sweep.speeds)
+    np.testing.assert_allclose(first.get_ydata(), sweep.metrics["margin"][0])
+    dots = [line for line in ax.get_lines() if line.get_label() == "_clean"]
+    assert [len(line.get_xdata()) for line in dots[:2]] == [
+        int(sweep.clean[0].sum()), int((~sweep.clean[0]).sum()),
+    ]  # fmt: skip
+    assert ax.get_ylabel().startswith("least distance to a cone (m")
+    known = 3.6 * sweep.highest_clean_speed[[0, 2]]
+    assert ("Not clean" in ax.get_title(loc="left")) == bool(np.isnan(known).all())
+    with pytest.raises(ValueError, match=r"cars\[0\] is"):
+        sweep.plot(cars=[len(sweep.outcome)])

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import skidpad as sp
+from matplotlib import pyplot as plt
 from skidpad import kpi
 from skidpad._channels import CHANNELS
 from skidpad.plot import circle, dwell, frequency, response, stopping
@@ -133,13 +134,16 @@ def test_bode_shows_gain_phase_and_coherence_of_the_test(random: Any) -> None:
 @pytest.mark.slow
 def test_bode_marks_the_bandwidth() -> None:
     swept = sp.maneuvers.SineSweep().run(CAR)
-    _, _, phase, *_, coherence = frequency.bode(swept)
+    panels = frequency.bode(swept)
+    phase = panels[2]
+    assert (len(panels), phase.get_xlabel()) == (4, "frequency (Hz)")  # one segment: no coherence
     at = dot(phase, "_bandwidth")
     assert at == pytest.approx([swept.metrics["yaw_rate_bandwidth"][0], -45.0], rel=1e-9)
-    _, phase, _ = frequency.bode(swept, ["sideslip"])  # to the other side at low frequencies
+    _, phase = frequency.bode(swept, ["sideslip"])  # to the other side at low frequencies
     answer = swept.maneuver.response(swept.recording, "sideslip")
     end = kpi.bandwidth(answer, lowest=answer.frequency[0]).phase[0]
     assert dot(phase, "_bandwidth")[0] == pytest.approx(end, rel=1e-9)
+    *_, coherence = frequency.bode(swept, ["ay"], axes=plt.subplots(3)[1])
     assert "one segment has no coherence" in coherence.texts[0].get_text()
 
 

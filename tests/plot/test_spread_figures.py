@@ -113,7 +113,7 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
     assert (roll.get_xlabel(), roll.get_ylabel()) == ("body.height (m)", "roll steady (deg)")
     assert gain.get_ylabel() == "ay gain (m/s²/rad)"
     low, high = y.min(), y.max()
-    assert roll.get_title(loc="left") == f"{low:.3g} to {high:.3g}"
+    assert roll.get_title(loc="left") == f"{low:.3g} to {high:.3g} deg"
     with pytest.raises(KeyError, match="does not differ"):
         of_metrics.metrics(many, over="body.mass")
 
@@ -157,7 +157,7 @@ def test_a_phase_portrait_has_saddles_where_the_rear_gives_way() -> None:
     ("test", "labels"),
     [
         (sp.maneuvers.StepSteer(settling=1.5), ["yaw rate (deg/s)", "lateral acceleration (m/s²)"]),
-        (sp.maneuvers.PulseSteer(settling=3.0), ["phase (deg)", "coherence (-)"]),
+        (sp.maneuvers.PulseSteer(settling=3.0), ["phase (deg)", "gain (1/s)"]),
         (sp.maneuvers.SlowlyIncreasingSteer(), ["understeer angle δ − L/R (deg, + = understeer)"]),
         (sp.maneuvers.Transition(), ["lateral acceleration (m/s², + = left)"]),
         (sp.maneuvers.StraightLineBraking(), ["speed (km/h)"]),

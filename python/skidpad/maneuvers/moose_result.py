@@ -20,6 +20,7 @@ from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from skidpad._lib.view import View
@@ -168,6 +169,11 @@ class MooseSweep:
         table |= {name: values.ravel() for name, values in self.metrics.items()}
         frame: pandas.DataFrame = pd.DataFrame(table, index=index)
         return frame
+
+    def plot(self, cars: Sequence[int] | None = None, *, ax: Axes | None = None) -> Axes:
+        """Draw distances to cones over the entry speed, see `skidpad.plot.plot_margins`."""
+        drawn: Axes = figure("moose", "plot_margins")(self, cars, ax=ax)
+        return drawn
 
     @property
     def clean(self) -> NDArray[np.bool_]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -68,6 +69,9 @@ class SplitFriction(Procedure):
     duration: float = 40.0
     dt: float = 1e-3
     every: int = 10
+
+    run_names: ClassVar[tuple[str, ...]] = ("split", "better", "worse")
+    """What the runs of each car are called in figures."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -28,7 +28,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from skidpad.maneuvers.bars import NamedCar, named_cars
-from skidpad.plot.moose import limit_figure, moose_figure, plot_outcomes, plot_paths, plot_speeds
+from skidpad.plot.moose import (
+    limit_figure,
+    moose_figure,
+    plot_margins,
+    plot_outcomes,
+    plot_paths,
+    plot_speeds,
+)
 
 if TYPE_CHECKING:
     from skidpad.plot import (
@@ -72,6 +79,7 @@ __all__ = [
     "moose_figure",
     "named_cars",
     "phase",
+    "plot_margins",
     "plot_outcomes",
     "plot_paths",
     "plot_speeds",

@@ -131,23 +131,30 @@ def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
     own = getattr(source, "n", recording.n)
     runs = [k // own for k in cars]
     several_runs = own < recording.n and len(set(runs)) > 1
+    words = getattr(getattr(source, "maneuver", None), "run_names", ())
+    called = {run: words[run] if run < len(words) else f"run {run}" for run in runs}
     if own == 1 and own < recording.n:
-        return [f"run {run}" for run in runs]
+        return [called[run] for run in runs]
     described = source.car if own < recording.n else recording.car
-    varied = _numbers_that_differ(described, own)
-    names = [f"car {k % own}" for k in cars]
-    if varied:
-        units = [attributes(described, name).get("units", "").strip("-") for name in varied]
-        names = [
-            ", ".join(
-                f"{number(float(values[k % own]))} {unit}".strip()
-                for values, unit in zip(varied.values(), units, strict=True)
-            )
-            for k in cars
-        ]
+    names = name_cars(described, own, [k % own for k in cars])
     if several_runs:
-        names = [f"{name}, run {run}" for name, run in zip(names, runs, strict=True)]
+        names = [f"{name}, {called[run]}" for name, run in zip(names, runs, strict=True)]
     return names
+
+
+def name_cars(car: Any, n: int, cars: Sequence[int]) -> list[str]:
+    """Name some of n cars by one or two parameters that differ, or by their index."""
+    varied = _numbers_that_differ(car, n)
+    if not varied:
+        return [f"car {k}" for k in cars]
+    units = [attributes(car, name).get("units", "").strip("-") for name in varied]
+    return [
+        ", ".join(
+            f"{number(float(values[k]))} {unit}".strip()
+            for values, unit in zip(varied.values(), units, strict=True)
+        )
+        for k in cars
+    ]
 
 
 def what_differs(recording: Recording) -> str:
@@ -161,7 +168,12 @@ def by_what(source: Any) -> str:
     recording = recording_of(source)
     own = getattr(source, "n", recording.n)
     described = source.car if own < recording.n else recording.car
-    return ", ".join(_numbers_that_differ(described, own))
+    return names_that_differ(described, own)
+
+
+def names_that_differ(car: Any, n: int) -> str:
+    """Return the dotted names by which `name_cars` names n cars; "" without one."""
+    return ", ".join(_numbers_that_differ(car, n))
 
 
 def _numbers_that_differ(car: Any, n: int) -> dict[str, NDArray[Any]]:
@@ -172,8 +184,12 @@ def _numbers_that_differ(car: Any, n: int) -> dict[str, NDArray[Any]]:
 
 
 def column(recording: Recording, name: str, car: int) -> NDArray[np.float64]:
-    """Return a channel of one car, shape (samples,) or (samples, 4), as people read it."""
-    values: NDArray[np.float64] = shown(name).factor * np.asarray(
-        recording[name][..., car], np.float64
-    )
-    return values
+    """Return a channel of one car, shape (samples,) or (samples, 4), as people read it.
+
+    A yaw angle goes on beyond half a turn.
+    """
+    values = np.asarray(recording[name][..., car], np.float64)
+    if name == "yaw" and np.isfinite(values).all():
+        values = np.unwrap(values)
+    read: NDArray[np.float64] = shown(name).factor * values
+    return read

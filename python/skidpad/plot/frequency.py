@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 ANSWERS: Final = ("yaw_rate", "ay")
+FREQUENCY: Final = "frequency (Hz)"
 GAINS: Final = {"yaw_rate": ("gain (1/s)", 1.0),
                 "ay": ("gain (m/s²/deg)", 1 / DEGREES),
                 "roll": ("gain (deg/deg)", 1.0)}  # fmt: skip
@@ -59,12 +60,13 @@ def bode(
     names : sequence of str, optional
         Of these cars.
     axes : sequence of Axes, optional
-        Three rows of as many as there are outputs. Default: a new figure.
+        Three rows of as many as there are outputs. Default: a new figure, without the row of the
+        coherence where no response has one.
 
     Returns
     -------
     list of Axes
-        Dots on the phase where it lags by 45 degrees: the bandwidth.
+        Row by row. Dots on the phase where it lags by 45 degrees: the bandwidth.
 
     Raises
     ------
@@ -81,9 +83,12 @@ def bode(
     if len(called) != len(drawn):
         raise ValueError(f"names must be {len(drawn)}, one for each car, not {brief(names)}")
     columns = len(outputs)
-    panels = several(axes, 3, columns, (1.5 + 5.2 * columns, 8.0), sharex=axes is None)
+    coherent = any(np.isfinite(answer.coherence).any() for answer in answers.values())
+    tall = 3 if coherent or axes is not None else 2
+    size = 1.5 + 5.2 * columns, 0.8 + 2.4 * tall
+    panels = several(axes, tall, columns, size, sharex=axes is None)
     for k, (name, answer) in enumerate(answers.items()):
-        gain, phase, coherence = panels[k::columns]
+        gain, phase, *last = panels[k::columns]
         words, factor = GAINS.get(name, (f"gain ({CHANNELS[name].unit}/rad)", 1.0))
         f = answer.frequency
         rows = [np.reshape(v, (f.size, -1)) for v in (answer.gain, answer.phase, answer.coherence)]
@@ -96,21 +101,21 @@ def bode(
             lines += gain.semilogx(f, factor * rows[0][:, car], **style)
             angle = DEGREES * rows[1][:, car]
             phase.semilogx(f, angle, **style)
-            coherence.semilogx(f, rows[2][:, car], **style)
+            for ax in last:
+                ax.semilogx(f, rows[2][:, car], **style)
             _mark_bandwidth(phase, f, angle, ends[car], style["color"], len(drawn) == 1)
         finish(gain, "", words, _bandwidths(name, ends[drawn]))
-        finish(phase, "", "phase (deg)", "")
-        finish(coherence, "frequency (Hz)", "coherence (-)", "")
+        finish(phase, "" if last else FREQUENCY, "phase (deg)", "")
         gain.set_ylim(bottom=0)
-        coherence.set_ylim(0, 1.05)
-        for ax in (gain, phase, coherence):
+        for ax in last:
+            finish(ax, FREQUENCY, "coherence (-)", "")
+            ax.set_ylim(0, 1.05)
+            if np.isnan(rows[2]).all():
+                ax.text(0.5, 0.5, "one segment has no coherence", transform=ax.transAxes,
+                        ha="center", color=FAINT)  # fmt: skip
+        for ax in (gain, phase, *last):
             ax.set_xlim(f[0], f[-1])
             _plain_decades(ax)
-        if np.isnan(rows[2]).all():
-            coherence.text(
-                0.5, 0.5, "one segment has no coherence", transform=coherence.transAxes,
-                ha="center", color=FAINT,
-            )  # fmt: skip
         if len(lines) > 1 and k == columns - 1:
             name_ends(gain, lines)
     return panels

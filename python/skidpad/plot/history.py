@@ -232,7 +232,7 @@ def _signals(name: object, source: object, car: int) -> _Signals:
             f"{brief(source)}"
         ) from None
     which = place("car", car, recording.n)
-    values = {k: np.asarray(recording[k][..., which], np.float64) for k in recording}
+    values = {k: column(recording, k, which) / shown(k).factor for k in recording}
     return _Signals(recording.time, {k: v for k, v in values.items() if v.ndim == 1}, False)
 
 
@@ -250,7 +250,7 @@ def _apart(sources: Sequence[_Signals], name: str) -> str:
     if not np.isfinite(differences).any():
         return ""
     label, factor = shown(name)
-    unit = label.partition(" (")[2].rstrip(")").partition(",")[0]
+    unit = label.partition(" (")[2][:-1].partition(",")[0]
     most = number(factor * float(np.nanmax(differences)))
     return f"{most} {unit} apart at most" if unit != "-" else f"{most} apart at most"
 

@@ -84,7 +84,7 @@ def metrics(
             ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
         else:
             ax.bar(x, np.nan_to_num(y), 0.4, color=COLORS[2], label=name)
-        finish(ax, label, words, _range(y))
+        finish(ax, label, words, _range(y, words))
         ax.margins(x=0.05, y=0.1)
         if label == CARS:
             ax.set_xlim(-0.5, result.n - 0.5)
@@ -108,11 +108,12 @@ def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
     return f"{name} ({attributes(result.car, name).get('units', '-')})", numbers[name]
 
 
-def _range(values: np.ndarray) -> str:
+def _range(values: np.ndarray, label: str) -> str:
     lost = values.size - int(np.isfinite(values).sum())
     if lost == values.size:
         return "none"
-    return span(values) + (f", {lost} none" if lost else "")
+    unit = label.partition(" (")[2][:-1].replace("-", "")
+    return f"{span(values)} {unit}".rstrip() + (f", {lost} none" if lost else "")
 
 
 def __dir__() -> list[str]:

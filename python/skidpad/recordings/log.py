@@ -81,13 +81,14 @@ class Log(Mapping[str, Array]):
         not measured.
     columns : mapping, optional
         What is in which column, and its unit, ``{"steer_wheel_deg": ("hand_wheel", "deg")}``; or
-        which column a quantity is taken from, ``{"yaw_rate": "GyroZ [deg/s]"}``, with the unit
-        that the file or the column's name states; ``{"speed_2": None}`` leaves a column out. A
-        minus sign before the column's name turns its sign, ``{"roll": "-RollAngle"}``. Quantities
-        are time, steer (road wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch,
-        roll_rate, pitch_rate, sideslip, drive_torque, brake_torque, throttle, brake, clutch,
-        hand_brake, gear. Other columns are guessed by their names, such as ``"vx_kmh"``,
-        ``"YawRate [deg/s]"``; the log shows what was guessed. Each column is used once.
+        which column a quantity is taken from, ``{"yaw_rate": "GyroZ [deg/s]"}``, either way round,
+        with the unit that the file or the column's name states; ``{"speed_2": None}`` leaves a
+        column out. A minus sign before the column's name turns its sign,
+        ``{"roll": "-RollAngle"}``. Quantities are time, steer (road wheel) or hand_wheel, vx, vy,
+        yaw_rate, ax, ay, roll, pitch, roll_rate, pitch_rate, sideslip, drive_torque,
+        brake_torque, throttle, brake, clutch, hand_brake, gear. Other columns are guessed by their
+        names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``; the log shows what was guessed. Each
+        column is used once.
     units : mapping of str to str, optional
         Unit of a quantity where its column's name does not state it, ``{"steer": "deg"}``. Columns
         that have the name of a quantity and no unit are in SI.
@@ -146,8 +147,8 @@ class Log(Mapping[str, Array]):
         raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
             raise ValueError(
-                f"{name}: no column of times in the source; there are "
-                f"{', '.join(map(str, table)) or 'none'}"
+                f"{name}: no column of times in the source; name it, like "
+                f'columns={{"t": ("time", "s")}}; there are {", ".join(map(str, table)) or "none"}'
             )
         self.time, self._values, dropped = _in_order(raw, name)
         self.columns: tuple[Column, ...] = tuple(chosen)

@@ -150,11 +150,9 @@ def _given(
             aside.add(_require_column(key, names, log))
             continue
         if isinstance(value, str):
-            if key not in ALIASES and value.removeprefix("-") in ALIASES:
-                raise UnknownNameError(
-                    f"columns: there is no quantity {key!r}; of a column it is said as "
-                    f'{{{key!r}: ({value!r}, "{SI[value.removeprefix("-")]}")}}'
-                )
+            turned_round = key not in ALIASES and value.removeprefix("-") in KINDS
+            if turned_round:
+                key, value = _from_column(key, value, names, marked)
             quantity, wanted, unit = key, value, None
         elif isinstance(value, tuple) and len(value) == 2:
             (quantity, unit), wanted = value, key
@@ -177,6 +175,31 @@ def _given(
         column = Column(quantity, name, stated, turned=turned, given=True)
         found[quantity] = column if unit is None else column.in_unit(unit)
     return found, aside
+
+
+def _from_column(
+    column: str, quantity: str, names: Sequence[str], marked: Mapping[str, str]
+) -> tuple[str, str]:
+    """Return quantity and column, with the sign, of ``{column: quantity}``.
+
+    Raises
+    ------
+    KeyError
+        If there is no such column, or a column has the name of the quantity: then either may be
+        meant.
+    ValueError
+        If neither the file nor the column's name states a unit.
+    """
+    plain = quantity.removeprefix("-")
+    sign = quantity.removesuffix(plain)
+    clear = f"{{{sign + column!r}: ({plain!r}, {SI[plain]!r})}} if it is in {SI[plain]}"
+    if column not in names or plain in names:
+        raise UnknownNameError(
+            f"columns: {column!r} is neither a quantity nor clearly a column; say {clear}"
+        )
+    if not (marked.get(column) or own_unit(column, plain)):
+        raise ValueError(f"columns: {column!r} states no unit; say {clear}")
+    return plain, sign + column
 
 
 def _stated_unit(quantity: str, name: str, marked: str, log: str) -> str:
