@@ -144,7 +144,8 @@ class Log(Mapping[str, Array]):
         if "time" not in raw or raw["time"].ndim == 0:
             raise ValueError(
                 f"{name}: no column of times in the source; there are "
-                f"{', '.join(map(str, table)) or 'none'}"
+                f"{', '.join(map(str, table)) or 'none'}; say which by columns, "
+                "as {'a name': ('time', 's')}"
             )
         self.time, self._values, dropped = _in_order(raw, name)
         self.columns: tuple[Column, ...] = tuple(chosen)
