@@ -88,6 +88,8 @@ def _units(names: list[str], stated: list[str]) -> tuple[list[str], list[str]]:
         for k, unit in zip(further, stated, strict=True):
             units[k] = unit
         return units, []
+    for k in further:
+        units[k] = IMU.get(_plain(names[k]), "")
     return units, [
         f"{len(stated)} units are not those of {len(further)} channels"
     ] if stated else []
