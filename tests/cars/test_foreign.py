@@ -239,6 +239,40 @@ def test_air_presses_an_open_car_dynamics_car_down(tmp_path: Path) -> None:
     assert more[:2].sum() == pytest.approx(down * (1.4 + 0.1) / 3.0, rel=5e-3)
 
 
+@pytest.mark.parametrize("nested", [False, True])
+def test_a_json_file_of_open_car_dynamics_is_its_list(nested: bool, tmp_path: Path) -> None:
+    """Configurations of its Python package: names with dots, or groups of them, and arrays."""
+    listed = made.ocd(tmp_path)
+    rows = [line.split(",") for line in listed.read_text(encoding="utf-8").splitlines()]
+    values: dict[str, Any] = {name: float(value) for name, value in rows}
+    model = "vehicle_dynamics_double_track"
+    values[f"{model}.aerodynamics.c_l_velocity_scaling.vel_mps"] = [0.0, 100.0]
+    if nested:
+        within = {n.removeprefix(f"{model}."): v for n, v in values.items() if n.startswith(model)}
+        values = {n: v for n, v in values.items() if not n.startswith(model)} | {model: within}
+    file = tmp_path / "OCD_Vehicle.json"
+    file.write_text(json.dumps(values), encoding="utf-8")
+    assert sp.cars.from_open_car_dynamics(file).car == sp.cars.from_open_car_dynamics(listed).car
+
+
+def test_friction_of_an_extended_simple_tire_falls_with_load(tmp_path: Path) -> None:
+    """D + PDY2 (Fz - FNOMIN)/FNOMIN in pure slip (mf_simple_extended.cpp)."""
+    more = {f"z__tire_model__{wheel}__FNOMIN": 3000.0 for wheel in made.WHEELS}
+    more |= {f"z__tire_model__{wheel}__PDY2": -0.1 for wheel in made.WHEELS}
+    made_of = sp.cars.from_open_car_dynamics(made.ocd(tmp_path, **more))
+    assert "a friction that falls with load" in str(made_of)
+    names = ("nominal_load", "load_sensitivity")
+    names += tuple(
+        f"{of}_{w}" for of in ("friction", "stiffness", "shape", "curvature") for w in "xy"
+    )
+    tire = sp.tires.SimplePacejka(**{name: made_of.car[f"tire.front.{name}"] for name in names})
+    slip = np.linspace(0.0, 0.3, 301)
+    for load in (2000.0, 4500.0):
+        peak = (1.5 - 0.1 * (load / 3000.0 - 1.0)) * load
+        assert tire.forces(load, slip, 0.0).fx.max() == pytest.approx(peak, rel=1e-4)
+        assert -tire.forces(load, 0.0, slip).fy.min() == pytest.approx(peak, rel=1e-4)
+
+
 def test_the_actuator_of_an_open_car_dynamics_car_lags(tmp_path: Path) -> None:
     """After its time constant 1 - 1/e of the command, as slow as it is."""
     car = sp.cars.from_open_car_dynamics(made.ocd(tmp_path), actuator=True).car
@@ -277,6 +311,14 @@ def test_wrong_commonroad_files_are_refused(
         ({"suspension__toe_out_rad__rear_left": 0.1}, "both sides must be alike"),
         ({"z__tire_model__front_left__lateral__B": 9}, "is not the tire of the left wheel"),
         ({"moment_of_inertia_kgpm2__z": 10.0}, "parameters.csv: body.inertia_zz"),
+        (
+            {
+                f"z__tire_model__{wheel}__{name}": value
+                for wheel in made.WHEELS
+                for name, value in (("PDY2", -0.1), ("longitudinal__D", 1.2))
+            },
+            "'z.tire_model.front_left / longitudinal.D' is not lateral.D, 1.5",
+        ),
     ],
 )
 def test_wrong_lists_of_open_car_dynamics_are_refused(
@@ -284,6 +326,13 @@ def test_wrong_lists_of_open_car_dynamics_are_refused(
 ) -> None:
     with pytest.raises(ValueError, match=re.escape(told)):
         sp.cars.from_open_car_dynamics(made.ocd(tmp_path, **changes))
+
+
+def test_a_single_track_of_open_car_dynamics_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "single.json"
+    file.write_text('{"vehicle_dynamics_single_track.wheelbase_m": 3.2}', encoding="utf-8")
+    with pytest.raises(ValueError, match=r"double_track\.\.\., but of 'vehicle_dynamics_single"):
+        sp.cars.from_open_car_dynamics(file)
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,9 @@ def test_a_column_is_given_with_its_quantity_and_unit():
     assert "steer" not in log
 
 
-@pytest.mark.parametrize("name", ["steer_wheel_deg", "SteeringAngle [deg]", "steered angle (deg)"])
+@pytest.mark.parametrize(
+    "name", ["steer_wheel_deg", "SteeringAngle [deg]", "steered angle (deg)", "SteerAngle [deg]"]
+)
 def test_an_angle_that_is_the_hand_wheels_or_the_road_wheels_is_asked_for(name):
     source = {"time": T, name: 40 * WAVE, "vx": 20.0}
     with pytest.raises(ValueError, match="road wheels") as error:
@@ -205,6 +207,93 @@ def test_exports_of_motec_and_racechrono_are_read(tmp_path: Path):
     same(log)
     assert log.time[0] == 0.0
     assert any("speed (calc)" in note for note in log.notes)
+
+
+def vbo(path: Path, clock: list[str], *more: str, units: str = "") -> Path:
+    """A file of a VBOX with times of the day, velocities and further channels."""
+    head = "File created on 03/05/2025 at 23:59:50\n\n[header]\nsatellites\ntime\n\n"
+    rows = "\n".join(f"012 {t} +2886.000000 {72.0 + k:07.3f} {k:+.3E} {9 * k:+.2f}"
+                     for k, t in enumerate(clock))  # fmt: skip
+    path.write_text(
+        f"{head}[channel units]\n{units}\n[comments]\nLog Rate (Hz) : 2.00\n\n[column names]\n"
+        f"sats time lat velocity {' '.join(more)}\n\n[data]\n{rows}\n",
+        encoding="latin-1",
+    )
+    return path
+
+
+CLOCK = [*(f"2359{50 + k / 2:06.3f}" for k in range(20)), *(f"0000{k / 2:06.3f}" for k in range(9))]
+
+
+def test_files_of_a_vbox_are_read_over_midnight(tmp_path: Path):
+    """Racelogic's units, km/h, and those of further channels in their own section."""
+    file = vbo(tmp_path / "a.vbo", CLOCK, "YawRate", "Steering_Angle", units="deg/s\ndeg")
+    log = Log.read(file, columns={"Steering_Angle": ("hand_wheel", "deg")})
+    k = np.arange(29.0)
+    np.testing.assert_allclose(log.time, k / 2, atol=1e-9)
+    np.testing.assert_allclose(log["vx"], (72.0 + k) / 3.6)
+    np.testing.assert_allclose(log["yaw_rate"], np.radians(k))
+    np.testing.assert_allclose(log["hand_wheel"], np.radians(9 * k))
+    log = Log.read(vbo(tmp_path / "b.vbo", CLOCK, "YawRate", "Oil", units="bar"))
+    np.testing.assert_allclose(log["yaw_rate"], np.radians(k))  # as of its inertial units
+    assert any("1 units are not those of 2 channels" in note for note in log.notes)
+    with pytest.raises(ValueError, match=r"row 2: the time 105990 is no HHMMSS of a day"):
+        Log.read(vbo(tmp_path / "c.vbo", ["105959.00", "105990.00"], "A", "B"))
+
+
+def test_exports_of_aim_are_read(tmp_path: Path):
+    """A title of keys and values, names, units, a blank line."""
+    file = tmp_path / "a.csv"
+    title = (
+        '"Format","AiM CSV File"\n"Time","10:31 AM"\n"Sample Rate","20"\n"Beacon Markers","1","2"\n'
+    )
+    names = '"Time","GPS Speed","GPS Nsat","LateralAcc","YawRate"\n"s","km/h"," ","g","deg/s"\n\n'
+    rows = "".join(
+        f'"{t:.3f}","72.0","9","{0.2 * w:.4f}","{5 * w:.4f}"\n'
+        for t, w in zip(T, WAVE, strict=True)
+    )
+    file.write_text(f"{title}\n{names}{rows}")
+    log = Log.read(file)
+    np.testing.assert_allclose(log["vx"], 20.0)
+    np.testing.assert_allclose(log["ay"], 9.80665 * 0.2 * WAVE, atol=1e-3)
+    np.testing.assert_allclose(log["yaw_rate"], np.radians(5 * WAVE), atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("2025-05-03T23:59:{}Z", "2025-05-04 00:00:{}Z"),
+        ("2025-05-04T01:29:{}+01:30", "2025-05-03T19:00:{}-05:00"),
+        ("03-May-2025 23:59:{}", "4-may-2025 00:00:{}"),
+        ("23:59:{}", "0:00:{}"),
+    ],
+)
+def test_times_of_a_clock_are_seconds_from_the_first(before: str, after: str, tmp_path: Path):
+    seconds = [*(before.format(f"{50 + k / 2:06.3f}") for k in range(20)),
+               *(after.format(f"{k / 2:06.3f}") for k in range(9))]  # fmt: skip
+    file = tmp_path / "clock.csv"
+    file.write_text("timestamp,vx\n" + "".join(f"{t},{k}\n" for k, t in enumerate(seconds)))
+    log = Log.read(file)
+    np.testing.assert_allclose(log.time, np.arange(29) / 2, atol=1e-9)
+    assert "time from 'timestamp' [s]" in repr(log)
+
+
+@pytest.mark.parametrize("odd", ["25:61:00", "2025-02-30 10:00:00", "3-Foo-2025 10:00:00", "soon"])
+def test_what_is_no_time_of_a_clock_is_no_time(odd: str, tmp_path: Path):
+    file = tmp_path / "clock.csv"
+    file.write_text(f"when,vx\n10:00:00,1\n10:00:01,2\n{odd},3\n")
+    with pytest.raises(ValueError, match=r"no column of times in the source; there are vx; say"):
+        Log.read(file)
+
+
+def test_times_of_ros_are_nanoseconds(tmp_path: Path):
+    """As ``rostopic echo -p`` writes them."""
+    file = tmp_path / "bag.csv"
+    rows = "".join(f"{1746268280000000000 + 50000000 * k},{k},{20 + k}\n" for k in range(30))
+    file.write_text(f"%time,field.header.seq,field.twist.linear.x\n{rows}")
+    log = Log.read(file, columns={"field.twist.linear.x": ("vx", "m/s")})
+    np.testing.assert_allclose(log.time, 0.05 * np.arange(30), atol=1e-6)
+    np.testing.assert_array_equal(log["vx"], 20.0 + np.arange(30))
 
 
 def test_a_table_with_a_title_units_below_and_comma_decimals_is_read(tmp_path: Path):

@@ -10,9 +10,9 @@ from skidpad._lib.messages import brief
 from skidpad.recordings.unit import WORDS, find_unit
 
 ALIASES: Final[dict[str, tuple[str, ...]]] = {
-    "time": ("time", "t", "et", "timestamp", "seconds"),
+    "time": ("time", "t", "et", "timestamp", "seconds", "%time"),
     "steer": (
-        "steer", "steer_angle", "road_wheel_angle", "delta", "front_steer", "steering_angle_front",
+        "steer", "road_wheel_angle", "delta", "front_steer", "steering_angle_front",
         "roadwheel_angle", "road_wheel_steer",
     ),
     "hand_wheel": (
@@ -21,7 +21,8 @@ ALIASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "vx": (
         "vx", "v_x", "velocity_x", "speed", "v", "longitudinal_velocity", "longitudinal_speed",
-        "vehicle_speed", "ux", "u", "ground_speed",
+        "vehicle_speed", "ux", "u", "ground_speed", "velocity",
+        "v_ego",
     ),
     "vy": ("vy", "v_y", "velocity_y", "lateral_velocity", "lateral_speed", "uy"),
     "yaw_rate": (
@@ -58,7 +59,7 @@ ISO 8855.
 TWO_READINGS: Final = frozenset({
     "steering", "steering_angle", "steering_input", "steering_position", "steering_pos",
     "steer_wheel", "steer_wheel_angle", "steer_wheel_position", "steerwheel", "steerwheel_angle",
-    "steered_angle", "wheel_angle",
+    "steered_angle", "wheel_angle", "steer_angle", "str_angle",
 })  # fmt: skip
 """Names that some loggers give to the hand wheel's angle and some to the road wheels'."""
 

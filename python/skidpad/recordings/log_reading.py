@@ -14,6 +14,7 @@ from skidpad.recordings.log_text import read_text
 from skidpad.recordings.mdf import is_mdf, read_mdf
 from skidpad.recordings.motec import is_motec, read_motec
 from skidpad.recordings.racechrono import is_racechrono, read_racechrono
+from skidpad.recordings.vbox import is_vbo, read_vbo
 
 BINARY: Final = {**OTHERS, b"\x40\0\0\0": "is a binary log of MoTeC; export it from i2 as CSV"}
 """Files that are not read, by their first bytes."""
@@ -55,4 +56,6 @@ def read_log(path: Path, columns: Mapping[str, Any]) -> Any:
         return read_motec(lines, source)
     if is_racechrono(lines):
         return read_racechrono(lines, source)
+    if is_vbo(lines):
+        return read_vbo(lines, source)
     return read_text(lines, source)

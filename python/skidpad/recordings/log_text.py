@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad._lib.messages import listed, shown
+from skidpad.recordings.clock import seconds
 from skidpad.recordings.table import Table
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 MARKS: Final = ",;\t"
 """What may stand between the cells of a line."""
+
+STAMPS: Final = "%time"
+"""Name of the times that ``rostopic echo -p`` of ROS writes: nanoseconds, here from the first."""
 
 MOST_TITLE: Final = 100
 """Lines before the names of the columns."""
@@ -40,7 +44,12 @@ def read_text(lines: Sequence[str], source: str) -> Table:
     if len(names) < 2 or all(is_number(name) for name in names):
         raise ValueError(f"{source}: the first line has no names of columns: {shown(kept[at], 60)}")
     units, first = units_below(kept, at, len(names))
-    return table_of(source, names, units, kept[first:], mark_of(kept[at]))
+    if names[0] == STAMPS:
+        units[0] = "ns"
+    table = table_of(source, names, units, kept[first:], mark_of(kept[at]))
+    if names[0] == STAMPS and table.names[0] == STAMPS:
+        table.values[:, 0] -= first_finite(table.values[:, 0])
+    return table
 
 
 def table_of(
@@ -53,6 +62,8 @@ def table_of(
 ) -> Table:
     """Make a table of lines of numbers; columns without any are left out.
 
+    Columns of clock times are seconds from the first row on.
+
     Raises
     ------
     ValueError
@@ -61,13 +72,19 @@ def table_of(
     if not rows:
         raise ValueError(f"{source}: there are names of columns, but no row of numbers")
     values = np.full((len(rows), len(names)), np.nan)
-    for i, cells in enumerate(csv.reader(rows, delimiter=mark)):
+    table = list(csv.reader(rows, delimiter=mark))
+    for i, cells in enumerate(table):
         if len(cells) == len(names) + 1 and not cells[-1].strip():
             cells.pop()
         if len(cells) != len(names):
             raise ValueError(f"{source}: row {i + 1} has {len(cells)} cells for {len(names)} names")
         values[i] = [number(cell) for cell in cells]
     full = np.isfinite(values).any(axis=0)
+    units = list(units)
+    for k in np.flatnonzero(~full).tolist():
+        clock = seconds([cells[k] for cells in table])
+        if clock is not None:
+            values[:, k], full[k], units[k] = clock, True, "s"
     empty = [name for name, there in zip(names, full, strict=True) if not there]
     said = [*notes, *([f"without a number: {listed(empty)}"] if empty else [])]
     kept = np.flatnonzero(full).tolist()

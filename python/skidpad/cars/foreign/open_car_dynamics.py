@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 from skidpad._lib.files import path_of, read_bounded
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, shown
 from skidpad.cars.car import Car
 from skidpad.cars.foreign.document import Document
 from skidpad.cars.foreign.foreign import OUT_OF_REACH, Foreign, named
@@ -21,6 +22,7 @@ GRAVITY: Final = 9.81
 """That of the model, m/s2."""
 
 MOST_BYTES: Final = 2**20
+MODEL: Final = "vehicle_dynamics"
 PREFIX: Final = "vehicle_dynamics_double_track."
 AXLES: Final = ("front", "rear")
 RELAXATION: Final = {"x": 0.3, "y": 0.2}
@@ -46,14 +48,19 @@ LEFT_OUT: Final = (
     "wheels keep their camber there when the body rolls",
     "below 10 m/s relaxation lengths shrink there, and below 20 rad/s wheels are heavier",
     "slip is over at least 3 m/s there, slip angles over at least 1 m/s",
-    "a rolling radius that changes with speed: the arrays are not in the list",
+    "a rolling radius that changes with speed",
     "drivetrain and initial state: front wheels are braked, rear ones driven, by the inputs",
 )
 MAGIC_FORMULA: Final = "MF5.2, Fx and Fy; of its moments it has rolling resistance alone"
 SIMPLE: Final = "the simple tire, B, C, D and E of each direction, which do not combine"
+EXTENDED: Final = "the simple tire with a friction that falls with load: its forces in pure slip"
+COMBINED: Final = (
+    "combined slip: there both curves are taken at the length of the slip vector, here at that of "
+    "slips over those of the peaks"
+)
 NO_AERO: Final = "drag and lift, with aero=True"
 AERO: Final = "drag, and lift split by the center of pressure"
-FIXED_AERO: Final = "lift by speed and pitch: the arrays are not in the list"
+FIXED_AERO: Final = "lift by speed and pitch"
 NO_ACTUATOR: Final = "the steering actuator, with actuator=True: steer is of the wheels"
 ACTUATOR: Final = "the steering actuator, its lag and its largest rate"
 
@@ -67,11 +74,10 @@ def from_open_car_dynamics(
     ----------
     parameters : str or path
         CSV file of names and values as the model lists them, such as
-        ``vehicle_dynamics_double_track.mass_vehicle_kg,800``; with the tire MF5.2 or the simple
-        one.
+        ``vehicle_dynamics_double_track.mass_vehicle_kg,800``, or one of its JSON configurations;
+        with the tire MF5.2, the simple one, or the simple one with a load sensitivity.
     aero : bool
-        Whether to carry over drag and lift. Of lift that changes with speed and pitch the list has
-        no numbers.
+        Whether to carry over drag and lift, but not how lift changes with speed and pitch.
     actuator : bool
         Whether the input ``steer`` is the command to its steering actuator. Otherwise it is the
         angle of the wheels.
@@ -116,9 +122,10 @@ def from_open_car_dynamics(
         if actuator:
             values |= _actuator(p)
         car = Car(values)
-    simple = "lateral.B" in _own_tire(p, "front", "left")
-    carried = [*CARRIED, SIMPLE if simple else MAGIC_FORMULA]
-    left_out = list(LEFT_OUT)
+    kind = _own_tire(p, "front", "left")
+    extended = EXTENDED if "PDY2" in kind else SIMPLE
+    carried = [*CARRIED, extended if "lateral.B" in kind else MAGIC_FORMULA]
+    left_out = [*LEFT_OUT, *([COMBINED] if EXTENDED in carried else [])]
     (carried if aero else left_out).append(AERO if aero else NO_AERO)
     (carried if actuator else left_out).append(ACTUATOR if actuator else NO_ACTUATOR)
     if aero:
@@ -133,13 +140,36 @@ def _read(file: str | PathLike[str]) -> Document:
     said = f"parameters {path}"
     try:
         text = read_bounded(path, MOST_BYTES).decode("utf-8")
-        rows = [row for row in csv.reader(text.splitlines()) if row]
-    except (ValueError, csv.Error) as error:
+        values = _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
+    except (ValueError, csv.Error, RecursionError) as error:
         raise ValueError(f"{said}: is no list of parameters: {error}") from None
-    short = [row for row in rows if len(row) < 2]
-    if short or not any(row[0].startswith(PREFIX) for row in rows):
-        raise ValueError(f"{said}: is no list of names and values of {PREFIX}..")
-    return Document(said, {row[0].strip().removeprefix(PREFIX): row[1] for row in rows})
+    if not any(name.startswith(PREFIX) for name in values):
+        found = sorted(
+            {one for name in values if (one := name.partition(".")[0]).startswith(MODEL)}
+        )
+        more = f", but of {', '.join(map(shown, found))}" if found else ""
+        raise ValueError(f"{said}: is no list of names and values of {PREFIX}..{more}")
+    return Document(said, {name.removeprefix(PREFIX): value for name, value in values.items()})
+
+
+def _of_csv(text: str) -> dict[str, Any]:
+    rows = [row for row in csv.reader(text.splitlines()) if row]
+    return {} if any(len(row) < 2 for row in rows) else {row[0].strip(): row[1] for row in rows}
+
+
+def _of_json(text: str) -> dict[str, Any]:
+    """Values by their whole names, whether groups are nested or named with dots."""
+    found: dict[str, Any] = {}
+    left = [("", json.loads(text))]
+    while left:
+        prefix, group = left.pop()
+        for name, value in group.items():
+            whole = f"{prefix}{name}"
+            if isinstance(value, dict):
+                left.append((f"{whole}.", value))
+            else:
+                found[whole] = value
+    return found
 
 
 def _own_tire(p: Document, axle: str, side: str) -> Document:
@@ -151,22 +181,18 @@ def _own_tire(p: Document, axle: str, side: str) -> Document:
 
 def _tire(p: Document, axle: str) -> Tire:
     """The tire of the left wheel; that of the right one is the same, mirrored."""
-    from skidpad.tires import MagicFormula, SimplePacejka
+    from skidpad.tires import MagicFormula
 
     own, other = (_own_tire(p, axle, side) for side in ("left", "right"))
     if own.data != other.data:
         raise p.wrong(f"z.tire_model.{axle}_right", "is not the tire of the left wheel")
     if "lateral.B" in own:
-        curves = {
-            f"{ours}_{way}": own.number(f"{name}.{letter}")
-            for way, name in (("x", "longitudinal"), ("y", "lateral"))
-            for ours, letter in zip(
-                ("stiffness", "shape", "friction", "curvature"), "BCDE", strict=True
-            )
-        }
-        return SimplePacejka(combine="none", load_sensitivity=0.0, **curves)
+        return _simple(own)
     if "FNOMIN" not in own:
-        raise p.wrong(f"z.tire_model.{axle}_left", "is neither MF5.2 (FNOMIN) nor simple")
+        kind = "linear" if "C_alpha" in own else "of an unknown kind"
+        raise p.wrong(
+            f"z.tire_model.{axle}_left", f"is {kind}; MF5.2 and the simple ones can be read"
+        )
     known = MagicFormula("5.2").parameters
     numbers = {name.lower(): own.number(name) for name in own if name.lower() in known}
     moments = {
@@ -178,6 +204,30 @@ def _tire(p: Document, axle: str) -> Tire:
     }
     options: dict[str, Any] = {"limits": False, **numbers, **moments}
     return MagicFormula("5.2", **options)
+
+
+def _simple(own: Document) -> Tire:
+    """The simple tire; with PDY2 its friction changes with load."""
+    from skidpad.tires import SimplePacejka
+
+    curves: dict[str, Any] = {
+        f"{ours}_{way}": own.number(f"{name}.{letter}")
+        for way, name in (("x", "longitudinal"), ("y", "lateral"))
+        for ours, letter in zip(
+            ("stiffness", "shape", "friction", "curvature"), "BCDE", strict=True
+        )
+    }
+    if "PDY2" not in own:
+        return SimplePacejka(combine="none", load_sensitivity=0.0, **curves)
+    friction = curves["friction_y"]
+    if curves["friction_x"] != friction:
+        reason = f"is not lateral.D, {friction:g}; PDY2 must be the same share of both"
+        raise own.wrong("longitudinal.D", reason)
+    return SimplePacejka(
+        nominal_load=own.number("FNOMIN", "> 0"),
+        load_sensitivity=-own.number("PDY2") / friction,
+        **curves,
+    )
 
 
 def to_axles(p: Document) -> dict[str, float]:
