@@ -282,7 +282,7 @@ def test_times_of_a_clock_are_seconds_from_the_first(before: str, after: str, tm
 def test_what_is_no_time_of_a_clock_is_no_time(odd: str, tmp_path: Path):
     file = tmp_path / "clock.csv"
     file.write_text(f"when,vx\n10:00:00,1\n10:00:01,2\n{odd},3\n")
-    with pytest.raises(ValueError, match=r"no column of times in the source; there are vx; say"):
+    with pytest.raises(ValueError, match=r"no column of times in the source; name it, like columns=.*; there are vx"):
         Log.read(file)
 
 
