@@ -147,9 +147,8 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);
     if (!t->words.traction) return;
-    const vreal direction = travel_of(s->gear);
     for (int i = 0; i < 4; i++) {
-        const vmask driven = direction * s->wheel_speed[i] > R(0);
+        const vmask driven = travel_of(s->gear) * s->wheel_speed[i] > R(0);
         const vreal spins = sel(driven, vmax(excess[i], splat(0)), splat(0));
         T_brake[i] = T_brake[i] + t->traction_brake[i / 2] * spins;
     }
