@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad import tires
+from skidpad.cars.idle import ACTS_WITH
 from skidpad.maneuvers import Moose
 
 CAR = sp.cars.load("bmw_320i")
@@ -382,3 +383,39 @@ def test_too_many_cars_for_the_memory_are_refused() -> None:
     axis = np.linspace(1.0, 2.0, 100_000)
     with pytest.raises(MemoryError, match=r"varied: .* GB are needed"):
         sp.sweep(CAR, {BAR: axis, HEIGHT: axis, MASS: axis})
+
+
+@pytest.mark.parametrize("name", sorted(ACTS_WITH))
+def test_a_parameter_that_makes_no_difference_is_told_until_its_model_is_there(name: str) -> None:
+    word, needed = ACTS_WITH[name]
+    driven = {"drive.axles": "all", "drive.front_share": 0.5}
+    one = sp.cars.load("vw_golf_gti").replace(driven)
+    leaf = name.rpartition(".")[2]
+    low = {"road": 0.3, "steering": 0.05}.get(name.partition(".")[0], float(one[name]))
+    stiff = {"cubic_stiffness": 3e6, "third_stiffness": 3e4, "stiffness_at_speed": 3e4}
+    more = stiff.get(leaf, 0.1)
+    values = [low, {"bump_knee": 0.02, "stop_exponent": 3.0}.get(leaf, low + more)]
+    off = sp.sweep(one, {name: values})
+    told = [said for said in off.check() if said.startswith(f"{name} differs between cars")]
+    assert len(told) == 1
+    assert told[0].endswith(f"it acts with {needed!r}")
+    assert difference(off) == 0
+    on = off.replace({word: needed})
+    assert not any("makes no difference" in said for said in on.check())
+    assert difference(on) > 0
+
+
+def difference(cars: sp.Car) -> float:
+    """How far two cars are apart after they brake and accelerate in a bend, against a bump."""
+    bump = sp.Road.plane().bump(20.0, height=0.1, length=1.0, width=8.0)
+    own_road = "road" in next(iter(cars.varied()))
+    fleet = sp.Fleet(cars) if own_road else sp.Fleet(cars, road=bump)
+    fleet.start(speed=20.0)
+    change = [0.0, 1.0, 1.1]
+    inputs = {
+        "steer": sp.Signal([0, 0.2], [0, 0.05]),
+        "throttle": sp.Signal(change, [0, 0, 1]),
+        "brake": sp.Signal(change, [1, 1, 0]),
+    }
+    rec = fleet.run(inputs, 2.0, record=["y", "pitch"])
+    return float(max(np.abs(np.diff(rec[k], axis=1)).max() for k in ("y", "pitch")))

@@ -14,6 +14,7 @@ from skidpad._lib.parameters import AXLES, FUNCTION, INVALID, Invalid, Number, m
 from skidpad._lib.selection import Chosen
 from skidpad.cars import plausible, springs, statics, table, tomlfile, totals
 from skidpad.cars.filling import filled
+from skidpad.cars.idle import idle
 from skidpad.cars.leaves import Leaves
 from skidpad.cars.lists import cars_in
 from skidpad.errors import UnknownNameError
@@ -396,7 +397,9 @@ class Car(Leaves):
         -------
         list of str
             One sentence for each finding, with the usual range; empty when all looks well.
-            Meant to find slips like N/mm for N/m, and not to judge designs.
+            Meant to find slips like N/mm for N/m, and not to judge designs; and parameters that
+            differ between cars but make no difference with their models, such as
+            ``road.friction_left`` on a road that is not split.
 
         Notes
         -----
@@ -405,7 +408,8 @@ class Car(Leaves):
         814 and 2667 kg. A racing car of 300 kg, or a model car, is out of the range of these
         measurements and is judged by its own lengths alone.
         """
-        return plausible.findings(self._words, self._numbers, self._lists)
+        found = plausible.findings(self._words, self._numbers, self._lists)
+        return [*found, *idle(self._words, self.varied())]
 
     @property
     def axes(self) -> dict[str, NDArray[np.float64]]:

@@ -1,0 +1,49 @@
+"""Parameters that differ between cars, but on which nothing depends with these cars' models."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from skidpad.cars.quantity import Words
+
+LINKS: Final = ("suspension.kinematics", "linear")
+ACTS_WITH: Final = {
+    "road.friction_left": ("road.model", "split"),
+    "road.friction_right": ("road.model", "split"),
+    **{
+        f"suspension.{axle}.{leaf}": word
+        for axle in ("front", "rear")
+        for leaf, word in {
+            "cubic_stiffness": ("suspension.springs", "progressive"),
+            "bump_knee": ("suspension.dampers", "bilinear"),
+            "stop_exponent": ("suspension.stops", "progressive"),
+            "third_stiffness": ("suspension.third_spring", "linear"),
+            "roll_center_height": LINKS,
+            "anti_dive": LINKS,
+            "anti_squat": LINKS,
+            "camber_gain": LINKS,
+            "bump_steer": LINKS,
+            "roll_steer": LINKS,
+        }.items()
+    },
+    **{
+        f"anti_roll.{axle}.stiffness_at_speed": ("anti_roll.schedule", "speed")
+        for axle in ("front", "rear")
+    },
+    "steering.lag": ("steering.actuator", "lag"),
+}
+"""The word, and what it has to be, for a parameter to act; of those that are swept most."""
+
+
+def idle(words: Words, varied: Iterable[str]) -> Iterator[str]:
+    """Say which of the parameters that differ between cars make no difference."""
+    for name in varied:
+        word, needed = ACTS_WITH.get(name, ("", ""))
+        if word and words[word] != needed:
+            yield (
+                f"{name} differs between cars, but makes no difference while {word} is "
+                f"{words[word]!r}; it acts with {needed!r}"
+            )
