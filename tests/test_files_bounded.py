@@ -48,6 +48,27 @@ def test_a_pipe_is_not_waited_for(read: Callable[[Path], object], tmp_path: Path
         read(tmp_path / "pipe.x")
 
 
+OTHERS = {
+    "log": sp.fit.Log.read,
+    "crg": sp.Road.from_crg,
+    "xodr": sp.road.from_opendrive,
+    "xosc": sp.cars.from_openscenario,
+    "ocd": sp.cars.from_open_car_dynamics,
+    "json": sp.cars.from_chrono,
+}
+
+
+@pytest.mark.parametrize("read", [*READERS.values(), *OTHERS.values()], ids=[*READERS, *OTHERS])
+def test_what_git_has_in_the_place_of_a_large_file_is_named(
+    read: Callable[[Path], object], tmp_path: Path
+) -> None:
+    pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0a1b\nsize 4321\n"
+    file = tmp_path / "run.json"
+    file.write_text(pointer)
+    with pytest.raises(ValueError, match=r"run\.json.* is a pointer of Git LFS in the place of"):
+        read(file)
+
+
 @reader
 def test_a_huge_file_is_refused_with_its_size(
     read: Callable[[Path], object], tmp_path: Path

@@ -117,6 +117,11 @@ def test_what_has_no_place_is_said(tmp_path: Path):
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "no number": ({"length": "long"}, r"line \d+: 'Dimensions' has length = "),
     "negative": ({"front_track": -1.5}, "trackWidth = -1.5, which is not from"),
+    "degrees": ({"lock": 30.0}, "'FrontAxle' has maxSteering = 30, above 3.1416 rad; is it in deg"),
+    "no nose": (
+        {"x": -1.0},
+        r"'BoundingBox' ends 1.13 m in front of the rear axle, behind the center of mass at 1\.",
+    ),
     "axles swapped": ({"front": -2.6}, "front axle at -2.6 m, a rear one at 0 m"),
     "weightless": ({"mass": 0}, "mass = 0, which is not from"),
     "lighter than its wheels": ({"mass": 50.0}, "file .*mass"),

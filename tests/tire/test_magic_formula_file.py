@@ -191,6 +191,19 @@ def test_odd_numbers_are_told(text):
     assert remarks(changed(text, "PEY1", "1.2"))[1] == []
 
 
+def test_what_a_file_has_not_may_be_given_besides(text, tmp_path):
+    """As files of forces alone have no radius."""
+    short = without(text, "UNLOADED_RADIUS")
+    with pytest.raises(TirError, match=r"UNLOADED_RADIUS is missing .*; unloaded_radius= gives it"):
+        read(short)
+    radius = read(text).parameters["unloaded_radius"]
+    for given in (radius, MagicFormula().parameters["unloaded_radius"]):
+        tire = read(short, unloaded_radius=given)
+        assert tire == read(text).replace(unloaded_radius=given)
+        tire.to_tir(tmp_path / "whole.tir")
+        assert MagicFormula.from_tir(tmp_path / "whole.tir") == tire
+
+
 def test_ranges_to_one_side_are_told(text):
     tire, said = remarks(changed(changed(text, "KPUMIN", "-0.8"), "KPUMAX", "0"))
     assert said == [

@@ -366,6 +366,7 @@ def test_tables_in_si():
     [(5, "5.2"), (6, "5.2"), (52, "5.2"), (60, "6.1"), (61, "6.1"), (62, "6.2")],
 )
 def test_versions(fittyp, version):
+    assert of("PROPERTY_FILE_FORMAT = 'MF_05'").version == "5.2"
     assert of(f"FITTYP = {fittyp}").version == version
     assert TirFile.new(fittyp).version == version
 
@@ -418,6 +419,8 @@ def test_other_versions_are_refused_when_asked_for(text, said):
         ("[X]\n1 2", 2, None, "'1 2' is neither a [SECTION], nor KEY = value"),
         ("[X]\nUNLOADED_RAD", 2, None, "neither a [SECTION]"),
         ("[X]\n= 3", 2, None, "neither a [SECTION]"),
+        ("[X]\nA = 1 $ of\nforces", 3, None, "neither a [SECTION]"),
+        ("[X]\nA = 1\nforces\nB = 1", 3, None, "neither a [SECTION]"),
         ("[X]\nPKY1 =", 2, "PKY1", "has no value; is the file cut off?"),
         ("[X]\nA = 1\nB =", 3, "B", "has no value; is the file cut off?"),
         ("[UNITS]\nMASS = \n[X]\nA = 1", 2, "MASS", "has the unknown unit ''"),
@@ -471,6 +474,10 @@ def test_error_of_a_binary_file_and_of_none(tmp_path):
         (f"{UNITS}[X]\nPKY1 = 1\n[Y]\nPKY1 = +1.0", "line 10: PKY1 stands here again"),
         (f"{UNITS}[X]\nA = 'b'\nA = 'B'", "line 9: A stands here again"),
         (f"{UNITS}[X]\nA = \nPKY1 = $ no\nB = 1\nC =\n", "no value, so left out: A, PKY1, C"),
+        (
+            f"{UNITS}[X]\nA = 1 $ of\nforces\nB = 1",
+            "line 9: 'forces' is taken for more of the comment",
+        ),
         (f"{UNITS}[X]\nMASS = kg\n", "line 8: MASS is 'kg', no number, and is left out"),
         (f"{UNITS}[X]\n{{a b}}\n1 2\n{{a b}}\n3 4\n", "line 10: [X] has a second table, which is"),
         (f"{UNITS}[X]\nIP = 2e5".replace("'m'", "'mm'"), "no PRESSURE, so pascal is assumed"),

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from os import PathLike
 
 
+POINTER: Final = b"version https://git-lfs.github.com/spec/"
+"""How a file begins that Git LFS has not brought."""
+
 PIECE: Final = 2**24
 """Bytes that are read together."""
 
@@ -81,7 +84,7 @@ def read_bounded(path: str | PathLike[str], most: int) -> bytes:
         If it cannot be opened.
     ValueError
         With what is wrong, without the name of the file: if it is a device, a pipe or a socket,
-        or has more bytes.
+        has more bytes, or is what Git has in the place of a large file.
     """
     with open(path, "rb", opener=_at_once) as file:
         status = os.fstat(file.fileno())
@@ -90,6 +93,8 @@ def read_bounded(path: str | PathLike[str], most: int) -> bytes:
         data = b"" if status.st_size > most else _up_to(file, most + 1)
     if max(len(data), status.st_size) > most:
         raise ValueError(f"has {max(len(data), status.st_size):,} bytes; at most {most:,} are read")
+    if data.startswith(POINTER):
+        raise ValueError("is a pointer of Git LFS in the place of the file; git lfs pull brings it")
     return data
 
 

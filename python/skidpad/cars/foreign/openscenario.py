@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MOST_BYTES: Final = 2**26
 LEAST, MOST = 1e-3, 1e6
 """Between these are lengths [m], masses [kg] and accelerations [m/s2] of a vehicle."""
+MOST_STEERING: Final = 3.1416
+"""rad."""
 
 KEPT: Final = {
     "Catalog", "Entities", "ScenarioObject", "Vehicle", "BoundingBox", "Center", "Dimensions",
@@ -105,7 +107,9 @@ def from_openscenario(
     if base.n != 1:
         raise ValueError(f"base: has arrays over {base.n} cars; a vehicle is one")
     said = f"file {path}"
-    vehicle = _vehicle(read_bounded(path, MOST_BYTES), said, name)
+    with named(said):
+        data = read_bounded(path, MOST_BYTES)
+    vehicle = _vehicle(data, said, name)
     front, rear = (_axle(_one(vehicle, "Axles", kind)) for kind in ("FrontAxle", "RearAxle"))
     wheelbase = front.place - rear.place
     if not wheelbase >= LEAST:
@@ -189,11 +193,15 @@ def _one(element: Element, *path: str) -> Element:
 
 
 def _axle(axle: Element) -> Axle:
+    steering = axle.number("maxSteering", 0.0, MOST)
+    if steering > MOST_STEERING:
+        reason = f"above {MOST_STEERING:g} rad; is it in degrees?"
+        raise axle.wrong(f"has maxSteering = {steering:g}, {reason}")
     return Axle(
         axle.number("positionX"),
         axle.number("trackWidth", LEAST, MOST),
         axle.number("wheelDiameter", LEAST, MOST),
-        axle.number("maxSteering", 0.0, 3.1416),
+        steering,
     )
 
 
@@ -223,10 +231,15 @@ def _outline(vehicle: Element, rear: Axle, car: Car) -> dict[str, float]:
     center, size = (_one(vehicle, "BoundingBox", part) for part in ("Center", "Dimensions"))
     length = size.number("length", LEAST, MOST)
     nose = center.number("x") + 0.5 * length - rear.place
+    ahead = float(car["body.to_rear_axle"])
+    if nose <= ahead:
+        raise _one(vehicle, "BoundingBox").wrong(
+            f"ends {nose:g} m in front of the rear axle, behind the center of mass at {ahead:g} m"
+        )
     return {
         "body.length": length,
         "body.width": size.number("width", LEAST, MOST),
-        "body.to_nose": nose - float(car["body.to_rear_axle"]),
+        "body.to_nose": nose - ahead,
     }
 
 

@@ -10,7 +10,7 @@ from skidpad.tires.tir import TirFile
 from skidpad.tires.tir.keys import KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
 MODEL = "magic_formula"
 
@@ -56,8 +56,12 @@ FORCES = {"pcx1": "Fx", "pdx1": "Fx", "pkx1": "Fx", "pcy1": "Fy", "pdy1": "Fy", 
 """Coefficients without which there is no force."""
 
 
-def numbers(file: TirFile, turn_slip: bool = False) -> dict[str, float]:
+def numbers(
+    file: TirFile, turn_slip: bool = False, besides: Collection[str] = ()
+) -> dict[str, float]:
     """Read the parameters of a tire, with defaults for what the file leaves out.
+
+    Those that are given `besides` may be missing.
 
     Raises
     ------
@@ -67,10 +71,12 @@ def numbers(file: TirFile, turn_slip: bool = False) -> dict[str, float]:
     """
     version, given = file.version, _given(file)
     for key in NEEDED:
-        if key not in given:
-            raise file.error(key, f"is missing in [{KEYS[key].section}]")
+        if key not in given and key not in besides:
+            reason = f"is missing in [{KEYS[key].section}]; {key}= gives it besides"
+            raise file.error(key, reason)
     fields = parameter.table(MODEL)
     found = {name: given.get(name, default(name, version)) for name in fields}
+    found |= {key: fields[key].default for key in NEEDED if key not in given}
     found |= pressures(file.numbers())
     for name, value in found.items():
         try:
@@ -128,7 +134,7 @@ def _assumed(file: TirFile, given: Mapping[str, float]) -> Iterator[str]:
             yield "NOMPRES is 0, so nothing depends on pressure"
         else:
             expected.insert(4, "nompres")
-    found, fields = numbers(file), parameter.table(MODEL)
+    found, fields = numbers(file, besides=NEEDED), parameter.table(MODEL)
     assumed = [
         f"{name.upper()} = {fields[name].show(found[name])}"
         for name in expected
@@ -205,8 +211,11 @@ def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> 
         file = TirFile.new(fittyp, known)
     elif version != file.version:
         file = file.replace({"fittyp": fittyp})
-    before = numbers(file)
-    changes = {_key(name): value for name, value in values.items() if value != before[name]}
+    before = numbers(file, besides=NEEDED)
+    for key in NEEDED:
+        if key not in _given(file):
+            del before[key]
+    changes = {_key(name): value for name, value in values.items() if value != before.get(name)}
     found = file.replace(changes)
     # a default may depend on what was changed
     return found if numbers(found) == values else file.replace({**known, **changes})

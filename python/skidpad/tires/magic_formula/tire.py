@@ -293,7 +293,7 @@ class MagicFormula(Tire):
             given: dict[str, Any] = {"version": source.version, "measured": measured}
             if side in ("left", "right") and measured is None and "measured" not in changes:
                 raise source.error("TYRESIDE", f"does not say which is the {side} one")
-            given |= property_file.numbers(source, turn_slip)
+            given |= property_file.numbers(source, turn_slip, changes)
         given |= {"limits": limits, "tan_alpha": tan_alpha, "turn_slip": turn_slip, "side": side}
         tire = cls(**{**given, **changes})
         tire._source = source

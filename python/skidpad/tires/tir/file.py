@@ -33,6 +33,9 @@ VERSIONS = {5: "5.2", 6: "5.2", 52: "5.2", 60: "6.1", 61: "6.1", 62: "6.2"}
 """Magic Formula by FITTYP. Version 6.0 (Pacejka 2006, section 4.3) is 6.1 without inflation
 pressure (Besselink et al. 2010), of which a file of 6.0 has no numbers."""
 
+FORMATS_52 = frozenset({"PAC2002", "MF_05"})
+"""Formats of 5.2 in Adams, of which files may have no FITTYP: MSC's own, and TNO's MF-Tyre 5."""
+
 HEAD = """\
 [MDI_HEADER]
 FILE_TYPE                = 'tir'
@@ -181,7 +184,9 @@ class TirFile(Mapping[str, Value]):
 
     @property
     def version(self) -> str:
-        """Magic Formula ``"5.2"``, ``"6.1"`` or ``"6.2"`` by FITTYP; PAC2002 without it is 5.2.
+        """Magic Formula ``"5.2"``, ``"6.1"`` or ``"6.2"`` by FITTYP.
+
+        Without it files of the formats PAC2002 and MF_05 are of 5.2.
 
         Raises
         ------
@@ -195,7 +200,7 @@ class TirFile(Mapping[str, Value]):
                 return VERSIONS[int(fittyp)]
             kind = " of motorcycle tires" if fittyp == 21 else ""
             raise self.error("FITTYP", f"is {fittyp:g}{kind}; supported are {known}")
-        if str(self.get("property_file_format")).upper() == "PAC2002":
+        if str(self.get("property_file_format")).upper() in FORMATS_52:
             return "5.2"
         raise self.error("FITTYP", f"is missing in [MODEL]; supported are {known}")
 

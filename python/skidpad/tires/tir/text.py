@@ -24,6 +24,7 @@ COLUMNS = re.compile(r"\{([^{}$!]+)\}" + REST)
 KEY = re.compile(r"([^\s=\[\](){}'\"]+)[ \t]*=[ \t]*")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 PLAIN = re.compile(r"[^$!]*")
+WORDS = re.compile(r"[^=\[\](){}]+")
 MARK = re.compile("^(?:\ufeff|ï»¿)")  # byte order mark, read as UTF-8 or as Latin-1
 
 
@@ -63,6 +64,8 @@ class Scan:
         By section: the first of each.
     repeated : list of Table
         Further ones of a section.
+    wrapped : list of int
+        Lines that go on with the comment above them, from 0.
     ends : dict of str to int
         Last line of each section, from 0.
 
@@ -85,6 +88,7 @@ class Scan:
         self.entries: list[Entry] = []
         self.tables: dict[str, Table] = {}
         self.repeated: list[Table] = []
+        self.wrapped: list[int] = []
         self.ends: dict[str, int] = {}
         self._block = self._section = ""
         self._table: Table | None = None
@@ -125,6 +129,8 @@ class Scan:
             self._entry(line, start, text, found)
         elif table := self._table or self._bare_table(line, text):
             self._row(table, line, text)
+        elif self._goes_on(line, text):
+            self.wrapped.append(line)
         else:
             what = "neither a [SECTION], nor KEY = value, nor a row of a table"
             raise self.error(f"{shown(text)} is {what}", line)
@@ -156,6 +162,16 @@ class Scan:
             self.repeated.append(self._table)
         else:
             self.tables[self._section] = self._table
+
+    def _goes_on(self, line: int, text: str) -> bool:
+        """Tell whether words go on with the comment of the line above, as where lines were broken.
+
+        Not in the last line, which may be a key that was cut off.
+        """
+        above = self.lines[line - 1]
+        comment = line - 1 in self.wrapped or re.search("[$!]", above) is not None
+        whole = self.lines[line].endswith(("\r", "\n")) and line + 1 < len(self.lines)
+        return comment and whole and WORDS.fullmatch(text) is not None
 
     def _bare_table(self, line: int, text: str) -> Table | None:
         """Begin a table of the format at a row of numbers, if its header is left out."""

@@ -56,6 +56,11 @@ class Values:
         for table in scan.repeated:
             where = f"line {table.line + 1}: [{table.section}]"
             self.remarks.append(f"{where} has a second table, which is left out")
+        if scan.wrapped:
+            first, *others = scan.wrapped
+            more = f" and {len(others)} other lines are" if others else " is"
+            words = f"line {first + 1}: {shown(scan.lines[first].strip())}"
+            self.remarks.append(f"{words}{more} taken for more of the comment above")
         if self._empty:
             self.remarks.append(f"no value, so left out: {listed(self._empty)}")
         self._remark_on_units()
