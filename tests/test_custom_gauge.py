@@ -8,9 +8,12 @@ import skidpad as sp
 
 pytest.importorskip("numba", reason="numba is not installed here")
 
-from outside_parts import above, integral, other_signature, peak  # noqa: E402
+from outside_parts import above, integral, other_signature, peak
 
 CAR = sp.cars.load("bmw_320i")
+MANY = (
+    "wheel_speed", "fx", "fy", "fz", "mz", "travel", "travel_rate", "slip_ratio", "slip_angle",
+)  # fmt: skip
 TURN = {"steer": sp.Signal([0, 1, 2, 4], [0, 0.06, -0.06, 0.0])}
 
 
@@ -48,12 +51,13 @@ def test_an_integral_of_two_channels_is_that_of_their_recording():
 
 
 def test_an_event_brought_along_ends_runs_and_begins_gauges():
-    high = sp.gauges.CustomEvent(above, ("ay", "time"), c1=np.linspace(2.0, 40.0, 7))
+    high = sp.gauges.CustomEvent(above, ("ay", "time"), c1=np.linspace(1.0, 40.0, 7))
     gauges = {"high": high, "roll": sp.Peak("roll", after=high)}
     run = fleet_of(7).run(TURN, 3.0, gauges=gauges, record=["ay", "roll"])
-    over = run["ay"] > np.linspace(2.0, 40.0, 7)
+    over = run["ay"] > np.linspace(1.0, 40.0, 7)
     first = np.where(over.any(axis=0), run.time[over.argmax(axis=0)], np.nan)
-    assert np.isnan(first[-1]) and first[0] > 0.0
+    assert np.isnan(first[-1])
+    assert first[0] > 0.0
     np.testing.assert_array_equal(run.gauges["high"], first)
     assert np.array_equal(np.isnan(run.gauges["roll"]), np.isnan(first))
     ended = fleet_of(7)
@@ -93,8 +97,7 @@ def test_it_refuses_what_does_not_fit():
         (made(peak, ("engine_speed",)), "engine_speed: this car has"),
         (made(peak, ("ay",), c1=[1.0, 2.0]), "c1"),
         (sp.Gauge("custom_value"), "custom_value: needs a function"),
-        (made(peak, ("wheel_speed",) + tuple(n for n in ("fx", "fy", "fz", "mz", "travel",
-              "slip_ratio", "slip_angle", "travel_rate"))), "36 quantities"),
+        (made(peak, MANY), "36 quantities"),
     ):  # fmt: skip
         with pytest.raises(ValueError, match=words):
             fleet_of(3).run({}, 0.1, gauges={"one": gauge})

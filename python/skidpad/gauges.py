@@ -17,8 +17,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._channels import WHEELS, Channel, find_channel
-from skidpad._lib.arrays import real_array
 from skidpad._lib.arguments import is_whole
+from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad._lib.outside import Part
 from skidpad._lib.renamed import former_names

@@ -53,9 +53,10 @@ class Custom(Driver):
         ``skidpad/part.h`` in `skidpad.get_include`.
     sees : sequence of str
         States of the car (see `skidpad.channels`), also of one wheel as "wheel_speed_FL", and
-        "time", "interval", "ground_speed", "yaw", "sideslip"; on a path "station", "path_offset", "path_heading",
-        "path_curvature", and "ahead_offset" and "ahead_curvature" of the place where the car is
-        after the `preview_time` if it goes straight on.
+        "time", "interval", "ground_speed", "yaw", "sideslip"; on a path "station",
+        "path_offset", "path_heading", "path_curvature", and "ahead_offset" and
+        "ahead_curvature" of the place where the car is after the `preview_time` if it goes
+        straight on.
     decides : sequence of str
         Inputs out of "steer", "throttle", "brake", "clutch", "hand_brake", "drive_torque",
         "brake_torque", "torque_vectoring"; beyond its range one is taken to the end of that.

@@ -73,11 +73,18 @@ class Driving:
         self.kernel: tuple[Any, ...] | None = (marks, *laws, on, guest) if self._by_kind else None
 
     def gains(self) -> dict[str, int]:
-        """Return the numbers of the drivers by name, and where the kernels have them."""
+        """Return the numbers of the drivers by name, and where the kernels have them.
+
+        Raises
+        ------
+        ValueError
+            If a function from outside drives, through which nothing is derived.
+        """
+        if CUSTOM in self._by_kind:
+            raise ValueError("driver: a function from outside has no derivatives")
         return {
             f"driver.{kind}.{name}": 2 * i + (kind == SPEED)
             for kind, driver in self._by_kind.items()
-            if kind != CUSTOM
             for i, name in enumerate(driver.numbers)
         }
 
