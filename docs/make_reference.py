@@ -183,6 +183,8 @@ def kinds_of(base: type[Gauge]) -> list[type[Gauge]]:
 WORDS = {
     "Boundary": "fence",
     "Crossing": "when",
+    "Custom": "custom_value",
+    "CustomEvent": "custom_event",
     "Max": "largest",
     "Min": "smallest",
     "StatusFlag": "flag",

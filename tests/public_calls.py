@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -39,6 +40,10 @@ maneuvers.StepSteer().to_toml(TEST_FILE)
 tires.load("slick_180_55r13").to_tir(TIRE_FILE)
 CRG = crg_files.write(FOLDER / "own.crg", crg_files.records())
 XODR = opendrive_files.write(FOLDER / "own.xodr", opendrive_files.road("main"))
+
+PART = ctypes.CFUNCTYPE(None, ctypes.c_int64, *(3 * [ctypes.c_void_p]))
+IDLE = PART(lambda n, seen, kept, data: None)
+"""A driver or a gauge that does nothing."""
 
 
 @dataclass(frozen=True)
@@ -437,7 +442,10 @@ def of_gauges_and_paths() -> dict[str, Call]:
         f"{name}": call(getattr(sp.gauges, name), "channel", channel="ay", **after)
         for name in ("RMS", "Integral", "Max", "Mean", "Peak", "Min")
     }
+    outside = {"function": IDLE, "sees": ["ay"], **after, "keeps": 2, "c1": 1.0}
     return gauges | {
+        "gauges.Custom": call(sp.gauges.Custom, "function", **outside),
+        "gauges.CustomEvent": call(sp.gauges.CustomEvent, "function", **outside),
         "ValueAt": call(ValueAt, "channel when", channel="ay", when=WHEN),
         "Cone": call(sp.Cone, "x y", x=1.0, y=2.0, **after),
         "Elapsed": call(sp.Elapsed, "duration", duration=1.0, **after),
@@ -577,6 +585,17 @@ def of_fleets() -> dict[str, Call]:
 def of_drivers() -> dict[str, Call]:
     path = Path.straight()
     found = {
+        "drivers.Custom": call(
+            drivers.Custom,
+            "function",
+            function=IDLE,
+            sees=["yaw_rate"],
+            decides=["steer"],
+            path=path,
+            keeps=1,
+            preview_time=0.5,
+            c1=1.0,
+        ),
         "drivers.Driver": call(drivers.Driver, "law", law="preview", program=0.0, path=path),
         "drivers.SpeedProfile": call(
             drivers.SpeedProfile, "station speed", station=[0.0, 9.0], speed=[5.0, 6.0], path=path

@@ -163,7 +163,9 @@ extern const int state_channel_count, output_channel_count;
 extern const struct channel_group state_groups[], output_groups[];
 
 int tire_field_count(int model);
-/* The rows that cars have which are driven by a driver or not. */
+/* Who drives: nobody but the inputs, laws of the kernels, or a function from outside too. */
+enum { NOT_DRIVEN, DRIVEN, DRIVEN_FROM_OUTSIDE };
+/* The rows that cars have which are driven so. */
 struct rows used_rows(const struct words *w, int driven);
 
 /* Whether a car has the branch. The words stand first in their struct. */

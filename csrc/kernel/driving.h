@@ -6,6 +6,7 @@
 #include "driver/law_params.h" /* before the equations */
 #include "driver/laws.def"
 #include "driver/laws.h"
+#include "kernel/guest_rows.h"
 #include "kernel/rows.h"
 #include "kernel/signals.h"
 
@@ -28,6 +29,7 @@ struct working {
 
 struct driving {
     struct working steering, speed;
+    const struct guest_driver *guest; /* NULL: none */
     struct route route;
     const struct car *car;
     struct pedal_places at;
@@ -63,6 +65,8 @@ RARE void take_over(const struct route *r, struct car_state *s, vmask unknown, v
     s->driver_speed = sel(unknown, s->vx, s->driver_speed);
     s->driver_force = sel(unknown, zero, s->driver_force);
     s->driver_trim = sel(unknown, zero, s->driver_trim);
+    vreal *const kept = &s->driver_kept_1;
+    for (int i = 0; i < SKIDPAD_PART_KEPT; i++) kept[i] = sel(unknown, zero, kept[i]);
     s->driver_mark = mark;
 }
 
@@ -70,6 +74,7 @@ static inline void driving_begin(struct driving *d, const struct driver *driver,
                                  const struct car *car, struct car_state *s, struct block b) {
     working_begin(&d->steering, &driver->steering, b);
     working_begin(&d->speed, &driver->speed, b);
+    d->guest = driver->guest.part.function ? &driver->guest : NULL;
     if (!has_driver(driver)) return;
     d->car = car;
     d->at = (struct pedal_places){no_ratio(), {off_curve(), off_map()}, {off_curve(), off_map()}};
@@ -106,9 +111,21 @@ static inline vreal decide(const struct working *w, const struct seen *c, struct
     }
 }
 
+/* What a function from outside decides, within the range of each input; a NaN stays one. */
+static inline void hold_guest(const struct guest_driver *g, const struct car_state *s,
+                              struct car_inputs *in) {
+    const vreal *const kept = &s->driver_kept_1;
+    for (int i = 0; i < g->controls; i++) {
+        const struct range range = inputs_table[g->control[i]].range;
+        const vreal low = splat((real)range.low), high = splat((real)range.high);
+        ((vreal *)in)[g->control[i]] = sel(kept[i] < low, low, sel(kept[i] > high, high, kept[i]));
+    }
+}
+
 /* The inputs that a driver owns, as he holds them. */
 static inline void hold_controls(struct driving *d, const struct car_state *s,
                                  struct car_inputs *in) {
+    if (d->guest) hold_guest(d->guest, s, in);
     if (d->steering.law != LAW_SIGNAL) in->steer = s->driver_steer;
     if (d->speed.law == LAW_SIGNAL) return;
     const vreal sense = sel(s->driver_speed < R(0), splat(-1), splat(1));
@@ -121,17 +138,79 @@ static inline void hold_controls(struct driving *d, const struct car_state *s,
     press_pedals(d->car, &d->at, s, sense, sense * force, in);
 }
 
+/* What a function from outside sees beside the states. */
+static inline vreal glance_at(enum glance glance, const struct driving *d, double t,
+                              struct beside here, struct beside ahead, const struct car_state *s) {
+    const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+    const struct route *const r = &d->route;
+    switch (glance) {
+        case GLANCE_time:
+            return splat((real)t);
+        case GLANCE_interval:
+            return d->dt;
+        case GLANCE_ground_speed: {
+            const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
+            return vsqrt(v.x * v.x + v.y * v.y);
+        }
+        case GLANCE_yaw:
+            return vatan2(e.ey.x, e.ex.x);
+        case GLANCE_sideslip: {
+            const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
+            return vatan2(v.y * e.ex.x - v.x * e.ey.x, v.x * e.ex.x + v.y * e.ey.x);
+        }
+        case GLANCE_path_heading: {
+            const struct tangent to = tangent_of(r, &here);
+            return vatan2(e.ey.x * to.x - e.ex.x * to.y, e.ex.x * to.x + e.ey.x * to.y);
+        }
+        case GLANCE_path_curvature:
+            return r->kind == PATH_BENDS ? bent_by(r, here.station).curvature : here.curvature;
+        case GLANCE_ahead_offset:
+            return ahead.offset;
+        case GLANCE_ahead_curvature:
+            return r->kind == PATH_BENDS ? bent_by(r, ahead.station).curvature : ahead.curvature;
+        default:
+            return splat(REAL_NAN);
+    }
+}
+
+/* A function from outside decides. */
+NOINLINE void ask_guest(const struct driving *d, double t, struct beside here,
+                        struct car_state *s) {
+    const struct guest_part *const g = &d->guest->part;
+    struct beside ahead = here;
+    int looks = 0;
+    for (int i = 0; i < g->seen; i++)
+        looks |= g->row[i] == -1 - GLANCE_ahead_offset || g->row[i] == -1 - GLANCE_ahead_curvature;
+    if (looks && d->route.kind != NO_PATH) {
+        const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
+        const vec3 v = to_earth(e, vec(s->vx, s->vy, s->vz));
+        const vreal T = load_column(d->guest->preview_time, d->block);
+        ahead = beside_path(&d->route, s->x + T * v.x, s->y + T * v.y, &s->preview_segment);
+    }
+    struct guest_rows rows;
+    for (int i = 0; i < g->seen; i++)
+        put_cars(rows.seen[i],
+                 g->row[i] >= 0 ? ((const vreal *)s)[g->row[i]]
+                                : glance_at((enum glance)(-1 - g->row[i]), d, t, here, ahead, s));
+    call_guest(g, &rows, &s->driver_kept_1, d->block);
+}
+
 /* At time t, when a step begins. */
 static inline void drive_car(struct driving *d, double t, struct car_state *s,
                              struct car_inputs *in) {
-    if (d->steering.law == LAW_SIGNAL && d->speed.law == LAW_SIGNAL) return;
+    if (d->steering.law == LAW_SIGNAL && d->speed.law == LAW_SIGNAL && !d->guest) return;
+    const struct beside here = look_beside(d, s);
+    if (d->guest) {
+        ask_guest(d, t, here, s);
+        hold_guest(d->guest, s, in);
+    }
     struct seen seen = {.car = d->car,
                         .at = &d->at,
                         .route = &d->route,
+                        .here = here,
                         .clutch = in->clutch,
                         .block = d->block,
                         .dt = d->dt};
-    seen.here = look_beside(d, s);
     if (d->steering.law != LAW_SIGNAL) {
         seen.program = signal_at(d->steering.program, t, &d->steering.interval, d->block);
         seen.profile = d->steering.program;

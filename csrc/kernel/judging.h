@@ -3,6 +3,7 @@
 #define SKIDPAD_JUDGING_H
 
 #include "gauge/gauge.h"
+#include "kernel/guest_rows.h"
 #include "kernel/kernels.h"
 #include "kernel/sample.h"
 
@@ -64,6 +65,27 @@ FORCE_INLINE void judge_gauge(void *g, int given, int kept,
     }
 }
 
+/* A function from outside looks; cars for which this sample does not count keep what they have. */
+NOINLINE void judge_guest(struct view *v, const struct gauge *gauge) {
+    const struct guest_part *const g = &gauge->guest;
+    const ptrdiff_t n = v->run->n;
+    real *const memory = (real *)gauge->memory;
+    set_window(&v->look, v->run, gauge, v->block);
+    struct guest_rows rows;
+    for (int i = 0; i < g->seen; i++)
+        put_cars(rows.seen[i], g->row[i] >= 0                  ? channel_value(v->sample, g->row[i])
+                               : g->row[i] == -1 - GLANCE_time ? v->look.time
+                                                               : v->look.interval);
+    vreal was[SKIDPAD_PART_KEPT], kept[SKIDPAD_PART_KEPT];
+    for (int i = 0; i < g->kept; i++)
+        was[i] = kept[i] =
+            v->sample->index == 0 ? splat(REAL_NAN) : load_strided(memory + i * n, 1, v->block);
+    call_guest(g, &rows, kept, v->block);
+    const vmask takes = v->on & v->look.counts;
+    for (int i = 0; i < g->kept; i++)
+        store_row(memory + i * n, v->block, sel(takes, kept[i], was[i]));
+}
+
 #define KEPT(name, given) ((int)(sizeof(struct name) / sizeof(vreal)) - (given))
 
 /* Of each kind: one that looks at a sample, and one that returns the result. */
@@ -118,8 +140,13 @@ static void judge(const struct simulation *sim, const struct sample *s) {
                            .spun = sim->status.spun,
                            .state = s->state,
                            .outline = &outline};
-    for (int i = 0; i < run->gauges; i++)
-        gauge_functions[run->gauge[i].kind].look(&v, &run->gauge[i]);
+    for (int i = 0; i < run->gauges; i++) {
+        const struct gauge *const g = &run->gauge[i];
+        if (g->guest.function)
+            judge_guest(&v, g);
+        else
+            gauge_functions[g->kind].look(&v, g);
+    }
 }
 
 /* Ends the run of cars for which an event happened that ends it, at the sample `s`. */

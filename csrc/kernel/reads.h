@@ -27,7 +27,11 @@ static void add_reader(struct reads *r, int channel) {
 static struct reads reads_of(const struct run *run) {
     struct reads r = {0};
     for (int i = 0; i < run->channels; i++) add_reader(&r, run->channel[i]);
-    for (int i = 0; i < run->gauges; i++) add_reader(&r, run->gauge[i].channel);
+    for (int i = 0; i < run->gauges; i++) {
+        const struct gauge *const g = &run->gauge[i];
+        add_reader(&r, g->channel);
+        for (int k = 0; k < g->guest.seen; k++) add_reader(&r, g->guest.row[k]);
+    }
     return r;
 }
 

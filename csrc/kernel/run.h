@@ -9,6 +9,7 @@
 #include "driver/laws.h"
 #include "field/column.h"
 #include "field/fields.h"
+#include "field/guest_part.h"
 #include "field/path.h"
 #include "field/signal.h"
 #include "field/terrain.h"
@@ -30,15 +31,17 @@ struct law_choice {
     struct signal program;
 };
 
-/* Who drives: two laws, one path. */
+/* Who drives: two laws, or a function from outside that decides what they do not; one path. */
 struct driver {
     struct law_choice steering, speed;
+    struct guest_driver guest;
     struct path path;
     struct column mark; /* tells drivers and paths apart, > 0; a car remembers its own */
 };
 
 static inline int has_driver(const struct driver *d) {
-    return d->steering.law != LAW_SIGNAL || d->speed.law != LAW_SIGNAL;
+    if (d->guest.part.function) return DRIVEN_FROM_OUTSIDE;
+    return d->steering.law != LAW_SIGNAL || d->speed.law != LAW_SIGNAL ? DRIVEN : NOT_DRIVEN;
 }
 
 /* What is judged at the samples of a run. An event that says when a gauge begins to count, or
@@ -49,7 +52,8 @@ struct gauge {
     int after, before; /* events; -1: none */
     int ends;          /* whether it is an event that ends the run of a car */
     struct column number[MAX_GAUGE_NUMBERS];
-    void *memory; /* (rows, n) */
+    struct guest_part guest; /* of the kinds from outside */
+    void *memory;            /* (rows, n) */
 };
 
 struct run {

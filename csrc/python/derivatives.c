@@ -136,6 +136,10 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
     run.status = NULL;
     run.channels = read_rows(run.channel, channels, "record");
     if (run.channels < 0 || read_driver(&run.driver, driver, NPY_DOUBLE, run.n) < 0) return NULL;
+    if (run.driver.guest.part.function) {
+        PyErr_SetString(PyExc_ValueError, "driver: a function from outside has no derivatives");
+        return NULL;
+    }
     run.samples = (npy_intp)((first_step + steps) / every + 1);
     const npy_intp shape[] = {run.channels, run.samples, run.n};
     double *to;

@@ -2,6 +2,7 @@
 
 #include "driver/laws.h"
 #include "python/arrays.h"
+#include "python/part.h"
 
 /* Numbers in a plain array of so many dimensions; NULL and an error otherwise. */
 static const void *plain_data(PyObject *object, int type, int dims, const char *name) {
@@ -97,16 +98,17 @@ static int read_path(struct path *path, PyObject *tuple, int type, npy_intp n) {
 
 int read_driver(struct driver *d, PyObject *driver, int type, npy_intp n) {
     if (driver == Py_None) return 0;
-    PyObject *mark, *steering, *speed, *path;
+    PyObject *mark, *steering, *speed, *path, *guest;
     if (!PyTuple_Check(driver)) {
-        PyErr_SetString(PyExc_TypeError, "driver: expected a tuple of 4");
+        PyErr_SetString(PyExc_TypeError, "driver: expected a tuple of 5");
         return -1;
     }
-    if (!PyArg_ParseTuple(driver, "OOOO", &mark, &steering, &speed, &path) ||
+    if (!PyArg_ParseTuple(driver, "OOOOO", &mark, &steering, &speed, &path, &guest) ||
         read_column(&d->mark, mark, type, n, "mark") < 0)
         return -1;
     if (read_law(&d->steering, steering, STEERING, type, n) < 0 ||
-        read_law(&d->speed, speed, SPEED, type, n) < 0)
+        read_law(&d->speed, speed, SPEED, type, n) < 0 ||
+        read_guest_driver(&d->guest, guest, type, n) < 0)
         return -1;
     return read_path(&d->path, path, type, n);
 }

@@ -1,18 +1,19 @@
 #include "python/gauges.h"
 
 #include "python/arrays.h"
+#include "python/part.h"
 #include "python/plan.h"
 
 /* One gauge; `number` is its own in the list. */
 static int read_gauge(struct gauge *g, PyObject *tuple, int number, const struct run *run,
                       const struct kernels *kernels, int type) {
-    PyObject *numbers;
+    PyObject *numbers, *guest;
     if (!PyTuple_Check(tuple)) {
         PyErr_SetString(PyExc_TypeError, "gauges: expected a tuple of tuples");
         return -1;
     }
-    if (!PyArg_ParseTuple(tuple, "iiiipO", &g->kind, &g->channel, &g->after, &g->before, &g->ends,
-                          &numbers))
+    if (!PyArg_ParseTuple(tuple, "iiiipOO", &g->kind, &g->channel, &g->after, &g->before, &g->ends,
+                          &numbers, &guest))
         return -1;
     const int known = g->kind >= 0 && g->kind < kernels->gauge_count;
     const struct gauge_kind *kind = known ? &kernels->gauges[g->kind] : NULL;
@@ -37,7 +38,13 @@ static int read_gauge(struct gauge *g, PyObject *tuple, int number, const struct
     const int count = read_columns(g->number, MAX_GAUGE_NUMBERS, numbers, type, run->n, kind->name);
     if (count >= 0 && count != kind->given)
         PyErr_Format(PyExc_ValueError, "%s: %d numbers, not %d", kind->name, count, kind->given);
-    return PyErr_Occurred() ? -1 : 0;
+    if (PyErr_Occurred() ||
+        read_part(&g->guest, guest, state_rows() + output_rows(), type, run->n) < 0)
+        return -1;
+    const int outside = strncmp(kind->name, "custom_", strlen("custom_")) == 0;
+    if (outside == (g->guest.function != NULL)) return 0;
+    PyErr_Format(PyExc_ValueError, "%s: needs a function, see sp.gauges.Custom", kind->name);
+    return -1;
 }
 
 int read_gauges(struct run *run, PyObject *tuple, PyObject *memory, const struct kernels *kernels,

@@ -4,6 +4,7 @@
 #include "python/core.h"
 #include "driver/laws.h"
 #include "python/driver.h"
+#include "python/part.h"
 
 #include <stdlib.h>
 
@@ -304,6 +305,9 @@ static PyMethodDef module_methods[] = {
      "powertrain."},
     {"laws", driver_laws_dict, METH_NOARGS,
      "laws()\n--\n\nThe laws of drivers: their numbers, and what they decide."},
+    {"glances", list_glances, METH_NOARGS,
+     "glances()\n--\n\nWhat drivers from outside see besides states: name -> (row, unit, "
+     "meaning)."},
     {"road_fields", road_fields, METH_NOARGS,
      "road_fields()\n--\n\nThe numbers that come behind those where the road is not flat."},
     {"chassis_fields", chassis_fields, METH_NOARGS,

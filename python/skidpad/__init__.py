@@ -61,7 +61,7 @@ warn_of_moved_build([isa for isa, _ in _core.isas()], _core.built())
 
 
 def get_include() -> str:
-    """Return the folder of the C header ``skidpad/tire.h``, for tires from outside.
+    """Return the folder of the C headers of parts from outside, ``skidpad/tire.h`` and ``part.h``.
 
     Returns
     -------

@@ -5,6 +5,7 @@ steers, one for the speed, or both. Inputs that none of them owns stay inputs.
 """
 
 from skidpad._lib.renamed import former_names
+from skidpad.drivers.custom import Custom
 from skidpad.drivers.optimal_preview import OptimalPreview, design_optimal_preview
 from skidpad.drivers.preview import Preview
 from skidpad.drivers.robot import Robot
@@ -14,6 +15,7 @@ from skidpad.drivers.speed_profile import SpeedProfile
 from skidpad.simulation.driver import Driver
 
 __all__ = [
+    "Custom",
     "Driver",
     "OptimalPreview",
     "Preview",

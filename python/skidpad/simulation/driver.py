@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from skidpad.cars import Car
 
 STEERING, SPEED = "steering", "speed"
+CUSTOM = "custom"
+"""What a function from outside decides, which says what that is."""
 
 COMMANDED = {STEERING: "rad", SPEED: "m/s"}
 """Units of what drivers are told: the angle of the hand wheel, the speed."""
@@ -114,6 +116,10 @@ class Driver:
             column(f"driver {name}", value, n, dtype) for name, value in self.numbers.items()
         )
         return self._number, columns, self._program(n, dtype, path)
+
+    def _mark(self) -> int:
+        """Return a number by which cars know it again, beside that of its law."""
+        return self._number
 
     def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
         del path  # what happens over time has nothing to do with it

@@ -1,4 +1,4 @@
-"""Who drives in a run: at most one that steers and one for the speed."""
+"""Who drives in a run: one that steers, one for the speed, and one from outside, each at most."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.messages import brief
-from skidpad.simulation.driver import SPEED, STEERING, Driver
+from skidpad.simulation.driver import CUSTOM, SPEED, STEERING, Driver
 
 if TYPE_CHECKING:
     from skidpad.cars import Car
@@ -40,11 +40,15 @@ class Driving:
         for driver in _each(drivers):
             other = self._by_kind.setdefault(driver.kind, driver)
             if other is not driver:
-                raise ValueError(
-                    f"driver: {other.law} and {driver.law} both decide the {driver.kind}"
-                )
+                what = "inputs" if driver.kind == CUSTOM else f"the {driver.kind}"
+                raise ValueError(f"driver: {other.law} and {driver.law} both decide {what}")
         present = self._by_kind.values()
-        self.owned = {name: driver for driver in present for name in driver._owns(car)}
+        self.owned: dict[str, Driver] = {}
+        for driver in present:
+            for name in driver._owns(car):
+                other = self.owned.setdefault(name, driver)
+                if other is not driver:
+                    raise ValueError(f"driver: {other.law} and {driver.law} both decide {name}")
         paths = [driver.path for driver in present if driver.path is not None]
         if any(path is not paths[0] for path in paths):
             raise ValueError("driver: the path of both must be the same object")
@@ -60,11 +64,24 @@ class Driving:
             for kind in (STEERING, SPEED)
         ]
         on = None if path is None else path._kernel(n, dtype)
-        marks = _marks([law[0] for law in laws], path, dtype)
-        self.kernel: tuple[Any, ...] | None = (marks, *laws, on) if self._by_kind else None
+        known, guest = [law[0] for law in laws], None
+        if CUSTOM in self._by_kind:
+            own = self._by_kind[CUSTOM]
+            guest = own._kernel(n, dtype, path)
+            known.append(own._mark())
+        marks = _marks(known, path, dtype)
+        self.kernel: tuple[Any, ...] | None = (marks, *laws, on, guest) if self._by_kind else None
 
     def gains(self) -> dict[str, int]:
-        """Return the numbers of the drivers by name, and where the kernels have them."""
+        """Return the numbers of the drivers by name, and where the kernels have them.
+
+        Raises
+        ------
+        ValueError
+            If a function from outside drives, through which nothing is derived.
+        """
+        if CUSTOM in self._by_kind:
+            raise ValueError("driver: a function from outside has no derivatives")
         return {
             f"driver.{kind}.{name}": 2 * i + (kind == SPEED)
             for kind, driver in self._by_kind.items()
@@ -75,12 +92,12 @@ class Driving:
         """Return the same drivers with their programs fixed at their values at a time [s]."""
         held = copy(self)
         if self.kernel is not None:
-            marks, *laws, path = self.kernel
+            marks, *laws, path, guest = self.kernel
             now = [
                 (law, columns, self._by_kind[kind]._program_at(program, time)) if law else NO_LAW
                 for kind, (law, columns, program) in zip((STEERING, SPEED), laws, strict=True)
             ]
-            held.kernel = (marks, *now, path)
+            held.kernel = (marks, *now, path, guest)
         return held
 
     def refuse(self, inputs: Iterable[str]) -> None:

@@ -13,7 +13,7 @@ from skidpad import _core
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column
-from skidpad.gauges import Event, Gauge, channel_of, of_one_wheel
+from skidpad.gauges import Event, Gauge, of_one_wheel
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.status import Status
@@ -32,7 +32,8 @@ class Judging:
     ----------
     rows : tuple of tuple
         For each gauge of one row: kind, row of its channel, indices of the events after and before
-        which it counts (-1: none), whether it ends the run of a car, and its parameters as columns.
+        which it counts (-1: none), whether it ends the run of a car, its parameters as columns, and
+        the function from outside that it is, if it is one.
         An event stands before all that depend on it.
     memory : ndarray, shape (k, n)
         What the gauges keep from sample to sample.
@@ -84,8 +85,7 @@ class _Order:
         return self._found[asked]
 
     def _put(self, gauge: Gauge) -> NDArray[np.intp]:
-        if gauge.channel is not None:
-            name = channel_of(gauge.channel)[0].name
+        for name in gauge.channels():
             if name in self._lacks:
                 raise lack(self._cars.car, name, "channel", self._lacks[name])
         after, before = (
@@ -95,10 +95,11 @@ class _Order:
             column(f"{gauge.word} {name}", value, self._cars.n, self._cars.dtype)
             for name, value in gauge.numbers.items()
         )
+        outside = gauge._outside(self._cars.n, self._cars.dtype)
         kinds = _core.gauges()
         kind, ends = list(kinds).index(gauge.word), gauge in self._ends
         rows, first = gauge.rows(), len(self.rows)
-        self.rows += [(kind, row, after, before, ends, numbers) for row in rows]
+        self.rows += [(kind, row, after, before, ends, numbers, outside) for row in rows]
         self.kept += len(rows) * kinds[gauge.word][2]
         return np.arange(first, len(self.rows)) if len(rows) > 1 else np.array(first, np.intp)
 

@@ -9,6 +9,7 @@ import numpy as np
 from skidpad import _core
 from skidpad._lib.arguments import flag, is_whole
 from skidpad._lib.messages import brief
+from skidpad._lib.outside import address_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,13 +73,13 @@ class TireFunction:
             words = brief(numbers, kind=False)
             raise ValueError(f"numbers must be an integer from 0 to {MOST_NUMBERS}, not {words}")
         self.numbers = int(numbers)
-        found = _address(function)
+        found = address_of(function)
         if found is None and not callable(function):
             raise TypeError(
                 "function: expected a compiled function (numba cfunc, scipy.LowLevelCallable, "
                 f"ctypes or cffi pointer) or a Python one, not {brief(function)}"
             )
-        other = (0, 0) if single is None else _address(single)
+        other = (0, 0) if single is None else address_of(single)
         if other is None or (found is None and single is not None):
             raise TypeError("single: expected a compiled function beside a compiled one")
         self._addresses = None if found is None else (found[0], other[0], found[1])
@@ -179,39 +180,3 @@ class TireFunction:
                 "function that makes the tire, and make car and fleet of it there"
             )
         return TireFunction, self._parts()
-
-
-def _address(function: Any) -> tuple[int, int] | None:
-    """Find the address of a compiled function and of its data; None for what is not one."""
-    kind = type(function)
-    if kind.__name__ == "LowLevelCallable" and isinstance(function, tuple):
-        return _of_capsule(tuple.__getitem__(function, 0))
-    if kind.__module__ == "_cffi_backend":
-        import cffi
-
-        return int(cffi.FFI().cast("uintptr_t", function)), 0
-    found = getattr(function, "address", None)
-    if isinstance(found, int):
-        return found, 0
-    import ctypes
-
-    pointer: Any = ctypes._CFuncPtr  # type: ignore[attr-defined]
-    if isinstance(function, pointer):
-        return ctypes.cast(function, ctypes.c_void_p).value or 0, 0
-    return None
-
-
-def _of_capsule(capsule: Any) -> tuple[int, int]:
-    """Pointer and context of a capsule, which is what SciPy makes of a function."""
-    import ctypes
-
-    api = ctypes.pythonapi
-    name, pointer, context = (
-        ctypes.PYFUNCTYPE(result, ctypes.py_object, *more)((f"PyCapsule_Get{what}", api))
-        for what, result, more in (
-            ("Name", ctypes.c_char_p, ()),
-            ("Pointer", ctypes.c_void_p, (ctypes.c_char_p,)),
-            ("Context", ctypes.c_void_p, ()),
-        )
-    )
-    return int(pointer(capsule, name(capsule))), int(context(capsule) or 0)
