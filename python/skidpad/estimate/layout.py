@@ -103,6 +103,19 @@ class Layout:
         """Estimated numbers, then states that follow, by name."""
         return [*self.names, *wide(self.following)]
 
+    @property
+    def free(self) -> Array:
+        """Where parameters, inputs and biases start; they are the last of the numbers."""
+        starts = [one.start for one in (*self.parameters, *self.inputs)]
+        count = len(self.names) - len(wide(self.states)) - len(starts)
+        return np.array([*starts, *(count * [0.0])])
+
+    def bound(self, numbers: Array) -> None:
+        """Keep parameters and inputs, (..., v), within their range."""
+        for one in (*self.parameters, *self.inputs):
+            at = self.where(one.name)
+            numbers[..., at] = np.clip(numbers[..., at], one.low, one.high)
+
     def where(self, name: str) -> list[int]:
         """Return the places of an estimated number, one or four."""
         return [i for i, other in enumerate(self.names) if other == name]

@@ -22,6 +22,9 @@ Array = NDArray[np.float64]
 MOMENT = 1e-9
 """Step [s] after which outputs are those of the state before it, under the inputs given."""
 
+CIRCULAR = ("yaw", "sideslip")
+"""Channels whose numbers go round."""
+
 SAFE = 1e6
 """No state of a car is larger; one that is has come apart."""
 
@@ -126,12 +129,29 @@ class SigmaCars:
         with quiet():
             self.fleet.step(dt=dt, **inputs)
 
-    def observe(self, channels: Sequence[str], inputs: Mapping[str, Any]) -> Array:
-        """Return channels, (n, p, k), as the cars are now, under their inputs."""
-        with quiet():
-            self.fleet.step(dt=MOMENT, **inputs)
-        seen = self.fleet.observe(channels)
-        return seen.reshape(self.runs, self.points, -1)
+    def observe(
+        self, sensors: Sequence[str], record: Sequence[str], points: Array,
+        given: Mapping[str, Array],
+    ) -> Array:  # fmt: skip
+        """Return what sensors see of the cars, then other channels, (n, p, m + k).
+
+        As the cars are now, under the inputs of their runs, with biases; 0 for what is no number.
+        """
+        self.step(self.inputs(points, given), MOMENT)
+        channels = (*sensors, *record)
+        seen = self.fleet.observe(channels).reshape(self.runs, self.points, -1)
+        seen = np.where(np.isfinite(seen), seen, 0.0)
+        for c, name in enumerate(wide(channels)):
+            if name in CIRCULAR:  # no car of a run is half a turn from another
+                seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
+        column = 0
+        for sensor in sensors:
+            count = CHANNELS[sensor].rows
+            if sensor in self.layout.biases:
+                off = points[..., self.layout.where(f"{sensor}.bias")]
+                seen[..., column : column + count] += off
+            column += count
+        return seen
 
     def _angles(self) -> dict[str, Array]:
         q0, q1, q2, q3 = (np.asarray(getattr(self.fleet.state, f"q{i}")) for i in range(4))
@@ -148,6 +168,14 @@ def quiet() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         yield
+
+
+def halfway(inputs: Mapping[str, Array], k: int) -> dict[str, Array]:
+    """Return the inputs between the step before and step k; gears are those of step k."""
+    found = {name: (value[k - 1] + value[k]) / 2 for name, value in inputs.items()}
+    if "gear" in found:
+        found["gear"] = inputs["gear"][k]
+    return found
 
 
 def wrapped(angle: Array) -> Array:

@@ -18,10 +18,10 @@ from skidpad._lib.optional import optional
 from skidpad._lib.units import written
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.chi_squared import chi_squared_bounds, squares
-from skidpad.estimate.filtering import Track
 from skidpad.estimate.layout import Layout
 from skidpad.estimate.measured import Measured
 from skidpad.estimate.smoothing import smoothed
+from skidpad.estimate.track import Track
 from skidpad.simulation.inputs import UNITS
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class StateEstimate(Mapping[str, Estimated]):
         old = self._track
         track = Track(
             mean, deviation, recorded, recorded_deviation, old.errors, old.nis, old.seen,
-            old.gated, old.begun, covariance, None,
+            old.gated, old.begun, covariance,
         )  # fmt: skip
         return StateEstimate(
             self.time, self.nis, self.samples, self.gated, self.ends, self.notes, True,
