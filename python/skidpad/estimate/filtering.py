@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.estimate.layout import wide
-from skidpad.estimate.sigma_cars import CIRCULAR, SAFE, SigmaCars, halfway, wrapped
+from skidpad.estimate.gates import Gates
+from skidpad.estimate.sigma_cars import SAFE, SigmaCars, circular, errors, halfway, wrapped
 from skidpad.estimate.square_root import triangular, update
 from skidpad.estimate.task import Task
 from skidpad.estimate.track import Track
@@ -32,15 +32,6 @@ Array = NDArray[np.float64]
 
 CERTAIN = 1e-7
 """Share of its standard deviation at the start below which that of a number does not go."""
-
-PERSISTENT = 0.1
-"""Time [s] after which a sensor that stays out of its gate is believed: outliers are short."""
-
-ABSURD = 100.0
-"""Times the gate beyond which nothing is believed (squares: ten times the error)."""
-
-LOST_AFTER = 0.5
-"""Time [s] for which most of the samples fall out of the gates before a run begins anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,22 +72,19 @@ class Filter:
     mean: Array = field(init=False)
     root: Array = field(init=False)
     _least: Array = field(init=False)
-    _bad: NDArray[np.intp] = field(init=False)
-    _out: NDArray[np.intp] = field(init=False)
+    _gates: Gates = field(init=False)
     _circular: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         layout, runs = self.task.layout, self.values.shape[1]
         off = [name for name in layout.biases if name not in self.task.sensors]
         self.cars = SigmaCars(self.task.car, layout, runs, 2 * layout.size + 1, off)
-        columns = enumerate(wide((*self.task.sensors, *self.task.record)))
-        self._circular = [c for c, name in columns if name in CIRCULAR]
+        self._circular = circular((*self.task.sensors, *self.task.record))
         width = len(layout.columns)
         self.mean = np.zeros((runs, width))
         self.root = np.zeros((runs, layout.size, width))
         self._least = CERTAIN * np.array([walk.start for walk in layout.walks])
-        self._bad = np.zeros(runs, np.intp)
-        self._out = np.zeros((runs, self.task.noise.size), np.intp)
+        self._gates = Gates(runs, self.task.noise.size, self.task.gate, self.task.step)
 
     def run(self) -> None:
         """Go through all steps."""
@@ -117,7 +105,7 @@ class Filter:
             if self.task.smooth:
                 self._remember(k, kept, drawn, before, points)
             self._measure(k, points)
-            lost |= self._bad * dt >= LOST_AFTER
+            lost |= self._gates.lost
             if lost.any():
                 self._begin(k, np.flatnonzero(lost))
 
@@ -125,19 +113,10 @@ class Filter:
         """Start runs from what is measured at a step, or given, or assumed."""
         layout = self.task.layout
         known = {name: value[runs] for name, value in self.task.first(self.values, k).items()}
-        self.cars.start(known["vx"], None if runs.size == self.mean.shape[0] else runs)
-        points = np.zeros((len(self.mean), self.cars.points, self.mean.shape[1]))
-        self.cars.read(points)
-        self.mean[runs] = points[runs, 0]
-        columns = layout.columns
-        for name, value in known.items():
-            for at in (i for i, column in enumerate(columns) if column == name):
-                self.mean[runs, at] = value
-        alone = layout.size - layout.free.size
-        self.mean[runs, alone : layout.size] = layout.free
+        self.mean[runs] = self.cars.begin(known, runs)
         self.root[runs] = 0.0
         self.root[runs, :, : layout.size] = np.diag([walk.start for walk in layout.walks])
-        self._bad[runs], self._out[runs] = 0, 0
+        self._gates.forget(runs)
         start = np.array([walk.start for walk in layout.walks])
         self.track.note_beginning(k, runs, self.mean[runs, : layout.size], start)
 
@@ -174,10 +153,10 @@ class Filter:
         m = task.noise.size
         seen = self.cars.observe(task.sensors, task.record, points, given)
         ahead, rows = task.points.moments(np.concatenate((seen, points), axis=2))
-        error = self._errors(k, ahead[:, :m])
+        error = errors(self.values[k], ahead[:, :m], self._circular)
         there = np.isfinite(error)
         spread = np.sqrt((rows[..., :m] ** 2).sum(axis=1) + task.noise**2)
-        gated = self._gated(error, spread)
+        gated = self._gates.close(error, spread)
         used = there & ~gated
         rows[..., :m] *= used[:, np.newaxis]
         noise = np.where(used, task.noise, 1.0)
@@ -189,27 +168,11 @@ class Filter:
         self.mean = ahead[:, state:] + step[:, : self.mean.shape[1]]
         self.root = root[:, m:, m : m + self.mean.shape[1]]
         task.layout.bound(self.mean)
-        self._store(k, ahead, rows, step, root, white, used, gated, there)
-
-    def _gated(self, error: Array, spread: Array) -> NDArray[np.bool_]:
-        """Return which samples are left out: outliers, unless these go on and on."""
-        there = np.isfinite(error)
-        square = (np.where(there, error, 0.0) / spread) ** 2
-        out = square > self.task.gate
-        self._out = np.where(out, self._out + 1, np.where(there, 0, self._out))
-        believed = (self._out * self.task.step > PERSISTENT) & (square < ABSURD * self.task.gate)
-        return np.asarray(out & ~believed)
-
-    def _errors(self, k: int, expected: Array) -> Array:
-        error: Array = self.values[k] - expected
-        for c in self._circular:
-            if c < error.shape[1]:
-                error[:, c] = wrapped(error[:, c])
-        return error
+        self._store(k, ahead, rows, step, root, white, used, gated)
 
     def _store(
         self, k: int, ahead: Array, rows: Array, step: Array, root: Array, white: Array,
-        used: NDArray[np.bool_], gated: NDArray[np.bool_], there: NDArray[np.bool_],
+        used: NDArray[np.bool_], gated: NDArray[np.bool_],
     ) -> None:  # fmt: skip
         track, size, m = self.track, self.task.layout.size, self.task.noise.size
         width = self.mean.shape[1]
@@ -233,8 +196,6 @@ class Filter:
         if track.back is not None:
             slopes = np.linalg.solve(own, root[:, m:, m + width :])
             track.back.slopes[k] = np.swapaxes(slopes, 1, 2)
-        mostly = gated.sum(axis=1) * 2 > there.sum(axis=1)
-        self._bad = np.where(mostly, self._bad + 1, np.where(there.any(axis=1), 0, self._bad))
 
     def _remember(self, k: int, kept: Array, drawn: Array, before: Array, points: Array) -> None:
         """Keep what leads back from this step to the one before.

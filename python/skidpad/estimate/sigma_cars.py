@@ -16,6 +16,7 @@ from skidpad.equilibrium.continuation import repeat
 from skidpad.estimate.layout import ANGLES, Layout, wide
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import RANGES
+from skidpad.simulation.snapshot import Snapshot
 
 Array = NDArray[np.float64]
 
@@ -66,11 +67,26 @@ class SigmaCars:
     def _named(self) -> list[tuple[int, str]]:
         return list(zip(self.columns, wide(self._states), strict=True))
 
-    def start(self, speed: Array, where: NDArray[np.intp] | None = None) -> None:
-        """Let the cars of some runs roll straight on, each at the speed of its run [m/s]."""
-        runs = np.arange(self.runs) if where is None else where
-        cars = (runs[:, np.newaxis] * self.points + np.arange(self.points)).ravel()
-        self.fleet.start(np.repeat(speed, self.points), where=cars)
+    def begin(self, known: Mapping[str, Array], where: NDArray[np.intp]) -> Array:
+        """Let the cars of some runs roll straight on from what is known of each, shape (a,).
+
+        Returns
+        -------
+        ndarray, shape (a, v)
+            A point of each: states, where parameters, inputs and biases start, what follows.
+        """
+        cars = (where[:, np.newaxis] * self.points + np.arange(self.points)).ravel()
+        every = where.size == self.runs
+        speed = np.repeat(known["vx"], self.points)
+        self.fleet.start(speed, where=None if every else cars)
+        points = np.zeros((self.runs, self.points, len(self.layout.columns)))
+        self.read(points)
+        point: Array = points[where, 0]
+        for at, name in self._named():
+            if name in known:
+                point[:, at] = known[name]
+        point[:, self._own : self._size] = self.layout.free
+        return point
 
     def read(self, points: Array) -> None:
         """Write the states of all cars into points (n, p, v); other numbers stay."""
@@ -141,9 +157,8 @@ class SigmaCars:
         channels = (*sensors, *record)
         seen = self.fleet.observe(channels).reshape(self.runs, self.points, -1)
         seen = np.where(np.isfinite(seen), seen, 0.0)
-        for c, name in enumerate(wide(channels)):
-            if name in CIRCULAR:  # no car of a run is half a turn from another
-                seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
+        for c in circular(channels):  # no car of a run is half a turn from another
+            seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
         column = 0
         for sensor in sensors:
             count = CHANNELS[sensor].rows
@@ -152,6 +167,14 @@ class SigmaCars:
                 seen[..., column : column + count] += off
             column += count
         return seen
+
+    def draw(self, ancestors: NDArray[np.intp], where: NDArray[np.intp]) -> None:
+        """Let the cars `where` go on as those of the numbers `ancestors` are, in all states."""
+        kept = self.fleet.save()
+        drawn = Snapshot(
+            kept.rows[:, ancestors], kept.status[ancestors], kept.time[ancestors], kept.words
+        )
+        self.fleet.restore(drawn, where=where)
 
     def _angles(self) -> dict[str, Array]:
         q0, q1, q2, q3 = (np.asarray(getattr(self.fleet.state, f"q{i}")) for i in range(4))
@@ -176,6 +199,20 @@ def halfway(inputs: Mapping[str, Array], k: int) -> dict[str, Array]:
     if "gear" in found:
         found["gear"] = inputs["gear"][k]
     return found
+
+
+def circular(channels: Sequence[str]) -> list[int]:
+    """Return the columns of channels whose numbers go round."""
+    return [c for c, name in enumerate(wide(channels)) if name in CIRCULAR]
+
+
+def errors(measured: Array, expected: Array, angles: Sequence[int]) -> Array:
+    """Return measured less expected, (n, m), angles among the columns by the shorter way round."""
+    error: Array = measured - expected
+    for c in angles:
+        if c < error.shape[1]:
+            error[:, c] = wrapped(error[:, c])
+    return error
 
 
 def wrapped(angle: Array) -> Array:

@@ -128,6 +128,14 @@ class StateEstimate(Mapping[str, Estimated]):
         notes = f"; {len(self.notes)} notes" if self.notes else ""
         return f"<StateEstimate, {kind}: {size}, {', '.join(self)}{notes}>"
 
+    @property
+    def effective(self) -> Array | None:
+        """Effective number of particles at each step, (t, n), before they are drawn again.
+
+        None of filters without particles.
+        """
+        return self._track.effective
+
     def measured(self, name: str) -> Array | None:
         """Return what a sensor of that name saw, shape as of its estimate, or None without one."""
         at = _rows(self._sensors, name) if isinstance(name, str) else []
