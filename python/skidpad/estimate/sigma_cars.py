@@ -53,8 +53,7 @@ class SigmaCars:
     ) -> None:
         self.layout, self.runs, self.points = layout, runs, points
         self._biased = set(biased)
-        self._each = repeat(car, points)
-        self.fleet = Fleet(self._each, runs * points)
+        self.fleet = Fleet(repeat(car, points), runs * points)
         self._states = [*layout.states, *layout.following]
         own = len(wide(layout.states))
         self._own, self._size = own, layout.size
@@ -102,7 +101,7 @@ class SigmaCars:
 
     def write(self, points: Array) -> None:
         """Put all cars to points (n, p, v), with their parameters."""
-        self._rebind(points)
+        self._change(points)
         state = self.fleet.state
         angles = {}
         column = iter(self.columns)
@@ -117,7 +116,7 @@ class SigmaCars:
         for name, part in zip(("q0", "q1", "q2", "q3"), quaternion, strict=True):
             setattr(state, name, part)
 
-    def _rebind(self, points: Array) -> None:
+    def _change(self, points: Array) -> None:
         """Give the cars the parameters of their points."""
         first = self._own
         if not self.layout.parameters:
@@ -127,7 +126,7 @@ class SigmaCars:
             column = np.clip(points[..., first + k].ravel(), parameter.low, parameter.high)
             for leaf, factor in zip(parameter.leaves, parameter.values, strict=True):
                 values[leaf] = factor * column
-        self.fleet._rebind(self._each.replace(values))
+        self.fleet.change(values)
 
     def inputs(self, points: Array, given: Mapping[str, Array]) -> dict[str, Array]:
         """Return the inputs of all cars: of their runs, (n,), less biases, and unknown ones."""
