@@ -1274,6 +1274,18 @@ def of_estimates() -> dict[str, Call]:
             ("car", "runs", "sensors"),
             quick=False,
         ),
+        "estimate.moving_horizon": Call(
+            estimate.moving_horizon,
+            {
+                **{name: value for name, value in asked.items() if name != "gate"},
+                "bounds": {"body.mass": (100.0, 1e4)},
+                "window": 2,
+                "iterations": 2,
+                "loss": 3.0,
+            },
+            ("car", "runs", "sensors"),
+            quick=False,
+        ),
         "StateEstimate[]": Call(found.__getitem__, {"name": "vy"}, ("name",), ("name",)),
         "StateEstimate.consistency": call(found.consistency, confidence=0.95),
         "StateEstimate.measured": call(found.measured, "name", name="vx"),

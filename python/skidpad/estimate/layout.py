@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
+from skidpad._lib.arguments import pair
 from skidpad._lib.messages import did_you_mean
 from skidpad._lib.parameters import fields
 from skidpad.cars import Car
@@ -115,6 +116,39 @@ class Layout:
         for one in (*self.parameters, *self.inputs):
             at = self.where(one.name)
             numbers[..., at] = np.clip(numbers[..., at], one.low, one.high)
+
+    def bounded(self, bounds: Mapping[str, tuple[float, float]]) -> Layout:
+        """Return the layout with narrower ranges of some parameters and inputs.
+
+        Raises
+        ------
+        KeyError
+            If one is not estimated.
+        ValueError
+            If a range does not have the start in it.
+        """
+        known = [one.name for one in (*self.parameters, *self.inputs)]
+        for name in bounds:
+            if name not in known:
+                hint = did_you_mean(name, known)
+                raise UnknownNameError(f"bounds: {name} is no estimated parameter{hint}")
+
+        def narrow(one: Parameter) -> Parameter:
+            if one.name not in bounds:
+                return one
+            low, high = pair(f"bounds: {one.name}", bounds[one.name])
+            low, high = max(low, one.low), min(high, one.high)
+            if not low <= one.start <= high or low == high:
+                raise ValueError(
+                    f"bounds: {one.name}: {low:g} to {high:g} does not have {one.start:g} in it, "
+                    "where it starts"
+                )
+            return replace(one, low=low, high=high)
+
+        return replace(
+            self, parameters=tuple(narrow(one) for one in self.parameters),
+            inputs=tuple(narrow(one) for one in self.inputs),
+        )  # fmt: skip
 
     def where(self, name: str) -> list[int]:
         """Return the places of an estimated number, one or four."""

@@ -175,6 +175,13 @@ class SigmaCars:
         )
         self.fleet.restore(drawn, where=where)
 
+    def put(self, kept: Snapshot) -> None:
+        """Put all cars of each run to one that was kept, in all states."""
+        again = np.repeat(np.arange(self.runs), self.points)
+        self.fleet.restore(
+            Snapshot(kept.rows[:, again], kept.status[again], kept.time[again], kept.words)
+        )
+
     def _angles(self) -> dict[str, Array]:
         q0, q1, q2, q3 = (np.asarray(getattr(self.fleet.state, f"q{i}")) for i in range(4))
         return {
