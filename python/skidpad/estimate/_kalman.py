@@ -69,7 +69,8 @@ def kalman(
         ``"moment_z"`` are what the car's model and a road that is not level leave over.
     biases : mapping of str to (start, rate), optional
         Of sensors, and of inputs that the runs have: ``{"steer": (0.002, 0.0003)}``. What was
-        measured is the truth plus the bias.
+        measured is the truth plus the bias. ``"imu.roll"`` and ``"imu.pitch"`` are the angles [rad]
+        at which accelerations and rates are measured, right side and nose down, at most 0.2.
     record : sequence of str
         More channels to estimate; what they are given the states, without noise of their own.
     start : mapping of str to array_like, shape () or (n,), optional

@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.estimate.layout import Layout
 from skidpad.estimate.sigma_cars import SAFE, SigmaCars, circular, halfway, wrapped
 from skidpad.estimate.square_root import triangular, whiten
 from skidpad.estimate.task import Task
@@ -264,7 +263,8 @@ class Horizon:
     def _bounded(self) -> tuple[Array, Array, Array, Array]:
         """Return bounded numbers at each step, in deviations at the start, and their rows of u."""
         layout, window, noisy = self.task.layout, self.task.window, list(self._noisy)
-        at, low, high = bounds(layout)
+        at = [i for i, _, _ in layout.ranges]
+        low, high = np.array([ends for _, *ends in layout.ranges]).reshape(-1, 2).T
         start = np.array([layout.walks[i].start for i in at])
         runs, count = self.numbers.shape
         rows = np.zeros((runs, window, len(at), count))
@@ -337,20 +337,6 @@ class Horizon:
                 track.recorded[k, :, c - m] = wrapped(track.recorded[k, :, c - m])
         rows = np.linalg.solve(lower, drive.of_recorded)
         track.recorded_deviation[k] = np.sqrt((rows**2).sum(axis=1))
-
-
-def bounds(layout: Layout) -> tuple[list[int], Array, Array]:
-    """Return where parameters and inputs stand among the numbers, and their ranges."""
-    ranges = [
-        (i, one.low, one.high)
-        for one in (*layout.parameters, *layout.inputs)
-        for i in layout.where(one.name)
-    ]
-    return (
-        [i for i, _, _ in ranges],
-        np.array([low for _, low, _ in ranges]),
-        np.array([high for _, _, high in ranges]),
-    )
 
 
 def _slopes(points: Array) -> Array:

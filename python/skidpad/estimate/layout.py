@@ -16,6 +16,8 @@ from skidpad._lib.parameters import fields
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.walks import STATES, Walk
+from skidpad.recordings.tilt import ANGLES as TILTS
+from skidpad.recordings.tilt import LARGEST, LEVERS
 from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, RANGES, UNITS
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
 
@@ -83,7 +85,7 @@ class Layout:
     inputs : tuple of Parameter
         Unknown inputs.
     biases : tuple of str
-        Sensors and inputs.
+        Sensors, inputs, and angles at which an inertial sensor is mounted.
     """
 
     names: tuple[str, ...]
@@ -111,11 +113,17 @@ class Layout:
         count = len(self.names) - len(wide(self.states)) - len(starts)
         return np.array([*starts, *(count * [0.0])])
 
+    @property
+    def ranges(self) -> list[tuple[int, float, float]]:
+        """Places of what has bounds, parameters, inputs and angles of mounting, and these."""
+        free = [(one.name, one.low, one.high) for one in (*self.parameters, *self.inputs)]
+        tilts = [(name, -LARGEST, LARGEST) for name in self.biases if name in TILTS]
+        return [(i, low, high) for name, low, high in (*free, *tilts) for i in self.where(name)]
+
     def bound(self, numbers: Array) -> None:
-        """Keep parameters and inputs, (..., v), within their range."""
-        for one in (*self.parameters, *self.inputs):
-            at = self.where(one.name)
-            numbers[..., at] = np.clip(numbers[..., at], one.low, one.high)
+        """Keep what has bounds, of numbers (..., v), within these."""
+        for at, low, high in self.ranges:
+            numbers[..., at] = np.clip(numbers[..., at], low, high)
 
     def bounded(self, bounds: Mapping[str, tuple[float, float]]) -> Layout:
         """Return the layout with narrower ranges of some parameters and inputs.
@@ -155,6 +163,11 @@ class Layout:
         return [i for i, other in enumerate(self.names) if other == name]
 
 
+def bias_name(name: str) -> str:
+    """Return the name of the estimate of a bias; that of an angle of mounting is its own."""
+    return name if name in TILTS else f"{name}.bias"
+
+
 def wide(names: Sequence[str]) -> list[str]:
     """Return names of channels, those of wheels four times."""
     return [name for name in names for _ in range(CHANNELS[name].rows)]
@@ -189,7 +202,10 @@ def layout_of(
             usual = ", ".join(STATES)
             raise ValueError(f"states: {name} is none that can be estimated (these are {usual})")
     for name in biases:
-        if name not in sensors and not _is_given(name, given):
+        if name in TILTS:
+            if not any(name == angle for one in sensors for angle, *_ in LEVERS.get(one, ())):
+                raise ValueError(f"biases: {name}: no sensor shows anything of it")
+        elif name not in sensors and not _is_given(name, given):
             raise ValueError(f"biases: {name} is not among the sensors, nor an input of the runs")
     found = [_parameter(car, name, given) for name in parameters]
     leaves = [leaf for one in found for leaf in one.leaves]
@@ -201,9 +217,9 @@ def layout_of(
     ordered = {
         **states,
         **{one.name: parameters[one.name] for one in (*inner, *outer)},
-        **{f"{name}.bias": walk for name, walk in biases.items()},
+        **{bias_name(name): walk for name, walk in biases.items()},
     }
-    alone = {f"{name}.bias" for name in biases if name not in sensors}
+    alone = {bias_name(name) for name in biases if name not in sensors}
     wheels = {name for name in ordered if name not in alone and _of_wheels(name)}
     names = [n for n in ordered for _ in range(CHANNELS[_channel(n)].rows if n in wheels else 1)]
     placed = car["road.model"] != "flat" or any(name in PLACE for name in seen)

@@ -14,6 +14,8 @@ from skidpad._channels import CHANNELS
 from skidpad.cars import Car
 from skidpad.equilibrium.continuation import repeat
 from skidpad.estimate.layout import ANGLES, Layout, wide
+from skidpad.recordings.tilt import ANGLES as TILTS
+from skidpad.recordings.tilt import LEVERS, levers, tilted_by
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import RANGES
 from skidpad.simulation.snapshot import Snapshot
@@ -153,14 +155,20 @@ class SigmaCars:
         As the cars are now, under the inputs of their runs, with biases; 0 for what is no number.
         """
         self.step(self.inputs(points, given), MOMENT)
-        channels = (*sensors, *record)
-        seen = self.fleet.observe(channels).reshape(self.runs, self.points, -1)
+        tilts = tuple(name for name in self.layout.biases if name in TILTS)
+        channels, by = (*sensors, *record), levers(tuple(sensors), tilts)
+        seen = self.fleet.observe((*channels, *by)).reshape(self.runs, self.points, -1)
         seen = np.where(np.isfinite(seen), seen, 0.0)
+        seen, shown = np.split(seen, [seen.shape[2] - len(by)], axis=2)
+        others = {name: shown[..., c] for c, name in enumerate(by)}
+        angles = {name: points[..., self.layout.where(name)[0]] for name in tilts}
         for c in circular(channels):  # no car of a run is half a turn from another
             seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
         column = 0
         for sensor in sensors:
             count = CHANNELS[sensor].rows
+            if tilts and sensor in LEVERS:
+                seen[..., column] += tilted_by(sensor, angles, others)
             if sensor in self.layout.biases:
                 off = points[..., self.layout.where(f"{sensor}.bias")]
                 seen[..., column : column + count] += off

@@ -22,6 +22,7 @@ from skidpad.estimate.layout import Layout
 from skidpad.estimate.measured import Measured
 from skidpad.estimate.smoothing import smoothed
 from skidpad.estimate.track import Track
+from skidpad.recordings.tilt import ANGLES
 from skidpad.simulation.inputs import UNITS
 
 if TYPE_CHECKING:
@@ -253,6 +254,8 @@ class StateEstimate(Mapping[str, Estimated]):
         for one in (*self._layout.parameters, *self._layout.inputs):
             if one.name == name:
                 return one.unit
+        if name in ANGLES:
+            return "rad"
         measured = name.removesuffix(".bias")
         return CHANNELS[measured].unit if measured in CHANNELS else UNITS[measured]
 

@@ -18,6 +18,7 @@ from skidpad.estimate.layout import Layout, layout_of
 from skidpad.estimate.measured import Measured, measured_runs
 from skidpad.estimate.walks import STATES, Walk, walks_of
 from skidpad.recordings.log import Log
+from skidpad.recordings.tilt import ANGLES
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 
 Array = NDArray[np.float64]
@@ -123,7 +124,7 @@ def posed(
     layout = layout_of(car, walks, free, drift, tuple(noises), (*noises, *extra), _given(runs))
     measured = measured_runs(runs, car, tuple(noises), step, held)
     for name in drift:
-        if name not in noises and name not in measured.inputs:
+        if name not in (*ANGLES, *noises, *measured.inputs):
             raise ValueError(f"biases: {name} is not in all runs, or the car has no part for it")
     if car.n not in (1, measured.runs):
         raise ValueError(f"car: arrays over {car.n} cars, but there are {measured.runs} runs")
