@@ -140,6 +140,18 @@ def test_a_run_that_is_lost_begins_anew() -> None:
     assert not any(note.startswith("run 0") for note in found.notes)
 
 
+def test_it_says_where_particles_were_too_few() -> None:
+    """Sensors that are exact leave one particle, and a number that does not wander then stays."""
+    runs = disturbed(2, 0.1).seen(SENSORS)
+    exact = {"yaw_rate": 1e-4, "vx": 1e-3}
+    how: Any = {"states": WALKS, "particles": 50}
+    poor = sp.estimate.particle(CAR, runs, exact, parameters={"friction": (0.2, 0.0)}, **how)
+    assert [note.split(":")[0] for note in poor.notes] == ["run 0", "run 1"]
+    assert "particles have the weight" in poor.notes[0]
+    walks = sp.estimate.particle(CAR, runs, exact, parameters={"friction": (0.2, 0.1)}, **how)
+    assert not walks.notes
+
+
 def test_a_place_in_each_part_of_the_weights() -> None:
     weight = np.array([[0.1, 0.2, 0.3, 0.4], [0.0, 1.0, 0.0, 0.0]])
     np.testing.assert_array_equal(systematic(weight, 0.5), [[1, 2, 3, 3], [1, 1, 1, 1]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from skidpad._channels import CHANNELS
 from skidpad._lib.arguments import count, seed_of, within
@@ -18,10 +18,15 @@ from skidpad.estimate.state_estimate import StateEstimate
 from skidpad.estimate.task import USUAL, Runs, Walks, posed
 from skidpad.estimate.track import Track, empty_track
 
+Array = NDArray[np.float64]
+
 CARS = 16384
 """Particles of one fleet, of all its runs."""
 
 MOST = 1_000_000
+
+FEW = 10
+"""Effective particles below which a covariance is more chance than knowledge."""
 
 
 def particle(
@@ -67,7 +72,8 @@ def particle(
     Returns
     -------
     StateEstimate
-        Means and deviations of the particles by weight; ``effective`` is their effective number.
+        Means and deviations of the particles by weight; ``effective`` is their effective number,
+        and ``notes`` say where that was too small.
 
     Raises
     ------
@@ -103,7 +109,22 @@ def particle(
     track = _room(task, *measured.values.shape[:2])
     each = max(1, CARS // particles)
     in_blocks(task, measured, track, each, threads, lambda *of: ParticleFilter(*of).run())
-    return estimate_of(task, measured, track)
+    return estimate_of(task, measured, track, *_poor(task, measured.time, track))
+
+
+def _poor(task: ParticleTask, time: Array, track: Track) -> list[str]:
+    """Say where so few particles had the weight that what does not wander has lost its spread."""
+    layout, effective = task.layout, track.effective
+    free = layout.walks[layout.size - layout.free.size :]
+    if effective is None or all(walk.rate > 0 for walk in free):
+        return []
+    worst = effective.argmin(axis=0)
+    return [
+        f"run {run}: {effective[k, run]:.0f} of {task.particles} particles have the weight at "
+        f"{time[k]:.3g} s, too few for numbers that do not wander: more of them, or some rate"
+        for run, k in enumerate(worst)
+        if effective[k, run] < FEW
+    ]
 
 
 def _room(task: ParticleTask, steps: int, runs: int) -> Track:
