@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
@@ -28,7 +29,9 @@ def in_blocks(
     threads: int,
     run: Callable[[Asked, Array, Mapping[str, Array], Track], object],
 ) -> None:
-    """Filter so many runs at a time; each block writes its part of the track.
+    """Filter no more than so many runs at a time; each block writes its part of the track.
+
+    As many blocks for each thread, of one size, so that none waits for another.
 
     Parameters
     ----------
@@ -37,7 +40,7 @@ def in_blocks(
     measured : Measured
     track : Track
     each : int
-        Runs of a block.
+        Runs of a block, at most.
     threads : int
     run : callable
         Takes the task of a block, what its sensors saw (t, n, m), its inputs (t, n) and its part
@@ -56,7 +59,9 @@ def in_blocks(
         own = replace(task, car=car, start=start)
         run(own, measured.values[:, block], inputs, part(track, block))
 
-    blocks = [slice(a, min(a + each, runs)) for a in range(0, runs, each)]
+    count = min(runs, threads * -(-runs // (threads * each)))
+    edges = [runs * i // count for i in range(count + 1)]
+    blocks = [slice(a, b) for a, b in pairwise(edges)]
     if threads == 1 or len(blocks) == 1:
         for block in blocks:
             one(block)
