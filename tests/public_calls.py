@@ -1266,25 +1266,42 @@ def of_estimates() -> dict[str, Call]:
     rate, noise = 0.1 * WAVE[:60], {"yaw_rate": 0.01, "vx": 0.1}
     runs = {"time": TIME[:60], "steer": 0.01 * WAVE[:60], "yaw_rate": rate, "vx": 20 + rate}
     found = estimate.kalman(PLAIN, runs, noise, smooth=True)
+    asked = {
+        "car": PLAIN,
+        "runs": {name: value[:20] for name, value in runs.items()},
+        "sensors": noise,
+        "states": ("vx", "vy", "yaw_rate"),
+        "parameters": {"body.mass": (50.0, 0.0)},
+        "biases": {"yaw_rate": (0.01, 0.0)},
+        "record": ("sideslip",),
+        "start": {"vx": 20.0},
+        "gate": 0.999,
+        "stuck": 0.5,
+        "dt": 0.01,
+        "covariances": False,
+        "threads": 1,
+    }
     return {
         "estimate.kalman": Call(
             estimate.kalman,
+            {**asked, "method": "unscented", "smooth": False},
+            ("car", "runs", "sensors"),
+            quick=False,
+        ),
+        "estimate.particle": Call(
+            estimate.particle,
+            {**asked, "particles": 20, "resample": 0.5, "discount": 0.98, "seed": 0},
+            ("car", "runs", "sensors"),
+            quick=False,
+        ),
+        "estimate.moving_horizon": Call(
+            estimate.moving_horizon,
             {
-                "car": PLAIN,
-                "runs": {name: value[:20] for name, value in runs.items()},
-                "sensors": noise,
-                "states": ("vx", "vy", "yaw_rate"),
-                "parameters": {"body.mass": (50.0, 0.0)},
-                "biases": {"yaw_rate": (0.01, 0.0)},
-                "record": ("sideslip",),
-                "start": {"vx": 20.0},
-                "method": "unscented",
-                "gate": 0.999,
-                "stuck": 0.5,
-                "dt": 0.01,
-                "covariances": False,
-                "smooth": False,
-                "threads": 1,
+                **{name: value for name, value in asked.items() if name != "gate"},
+                "bounds": {"body.mass": (100.0, 1e4)},
+                "window": 2,
+                "iterations": 2,
+                "loss": 3.0,
             },
             ("car", "runs", "sensors"),
             quick=False,

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._channels import CHANNELS, find_channel
-from skidpad._lib.arguments import count, flag, mapping, positive, seconds, texts, within
+from skidpad._channels import CHANNELS
+from skidpad._lib.arguments import count, flag, within
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import require_word
-from skidpad._lib.per_car import fitted
 from skidpad.cars import Car
-from skidpad.cars.car import require_car
+from skidpad.estimate.blocks import estimate_of, in_blocks
 from skidpad.estimate.chi_squared import gate_of
-from skidpad.estimate.filtering import Filter, Task, Track, empty_track, part
-from skidpad.estimate.layout import Layout, layout_of
-from skidpad.estimate.measured import Measured, measured_runs
+from skidpad.estimate.filtering import Filter, KalmanTask
 from skidpad.estimate.state_estimate import StateEstimate
-from skidpad.estimate.walks import STATES, Walk, walks_of
+from skidpad.estimate.task import USUAL, Runs, Walks, posed
+from skidpad.estimate.track import Back, Track, empty_track
 from skidpad.estimate.weights import METHODS, Points
-from skidpad.recordings.log import Log
-from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 
 Array = NDArray[np.float64]
-Walks = Mapping[str, Walk | tuple[float, float]] | Iterable[str]
-
-USUAL = ("vx", "vy", "yaw_rate", "roll", "roll_rate", "wheel_speed")
-"""States that are estimated by default."""
 
 RUNS = 256
 """Runs of one fleet; with their points they stay in the nearer memory."""
@@ -39,12 +28,12 @@ RUNS = 256
 
 def kalman(
     car: Car,
-    runs: Log | Sequence[Log] | Mapping[str, ArrayLike],
+    runs: Runs,
     sensors: Mapping[str, float],
     *,
-    states: Walks = USUAL,
-    parameters: Mapping[str, Walk | tuple[float, float]] | None = None,
-    biases: Mapping[str, Walk | tuple[float, float]] | None = None,
+    states: Walks | Iterable[str] = USUAL,
+    parameters: Walks | None = None,
+    biases: Walks | None = None,
     record: Sequence[str] = ("sideslip",),
     start: Mapping[str, ArrayLike] | None = None,
     method: str = "unscented",
@@ -80,7 +69,8 @@ def kalman(
         ``"moment_z"`` are what the car's model and a road that is not level leave over.
     biases : mapping of str to (start, rate), optional
         Of sensors, and of inputs that the runs have: ``{"steer": (0.002, 0.0003)}``. What was
-        measured is the truth plus the bias.
+        measured is the truth plus the bias. ``"imu.roll"`` and ``"imu.pitch"`` are the angles [rad]
+        at which accelerations and rates are measured, right side and nose down, at most 0.2.
     record : sequence of str
         More channels to estimate; what they are given the states, without noise of their own.
     start : mapping of str to array_like, shape () or (n,), optional
@@ -122,122 +112,28 @@ def kalman(
     samples fall out of the gates for half a second, or whose car comes apart, begins anew from what
     is measured then, and ``notes`` says so.
     """
-    require_car("car", car)
     require_word("method", method, METHODS)
-    names = {find_channel(k, "sensors").name: v for k, v in mapping("sensors", sensors).items()}
-    if not names:
-        raise ValueError("sensors: there is none; name a channel and its noise")
-    noises = {name: positive(f"sensors: {name}", value) for name, value in names.items()}
-    extra = _recorded(car, (*noises, *texts("record", record)))[len(noises) :]
-    walks = walks_of("states", states, STATES)
-    free = walks_of("parameters", {} if parameters is None else parameters, {})
-    drift = walks_of("biases", {} if biases is None else biases, {})
     limit = np.inf if gate is None else gate_of(within("gate", gate, 0.5, 1 - 1e-12))
-    threads = count("threads", threads)
-    covariances, smooth = flag("covariances", covariances), flag("smooth", smooth)
-    step = None if dt is None else seconds("dt", dt)
-    held = None if stuck is None else seconds("stuck", stuck)
-    layout = layout_of(car, walks, free, drift, tuple(noises), (*noises, *extra), _given(runs))
-    measured = measured_runs(runs, car, tuple(noises), step, held)
-    for name in drift:
-        if name not in noises and name not in measured.inputs:
-            raise ValueError(f"biases: {name} is not in all runs, or the car has no part for it")
-    if car.n not in (1, measured.runs):
-        raise ValueError(f"car: arrays over {car.n} cars, but there are {measured.runs} runs")
-    noise = np.array([v for k, v in noises.items() for _ in range(CHANNELS[k].rows)])
-    task = Task(
-        car, layout, Points.of(method, layout.size), tuple(noises), noise,
-        tuple(name for name in extra if not layout.where(name)), limit, measured.step,
-        _start(start, measured.runs), covariances, smooth,
-    )  # fmt: skip
-    track = _filtered(task, measured, threads)
-    return _estimate(task, layout, measured, track)
+    threads, smooth = count("threads", threads), flag("smooth", smooth)
+    asked, measured = posed(
+        car, runs, sensors, states, parameters, biases, record, start, stuck, dt, covariances
+    )
+    points = Points.of(method, asked["layout"].size)
+    task = KalmanTask(**asked, points=points, gate=limit, smooth=smooth)
+    track = _room(task, *measured.values.shape[:2])
+    in_blocks(task, measured, track, RUNS, threads, lambda *of: Filter(*of).run())
+    return estimate_of(task, measured, track)
 
 
-def _given(runs: Any) -> set[str]:
-    """Return the columns of all runs."""
-    parts = [runs] if isinstance(runs, Mapping) else runs if isinstance(runs, Sequence) else []
-    return {name for part in parts if isinstance(part, Mapping) for name in part}
-
-
-def _recorded(car: Car, names: Sequence[str]) -> tuple[str, ...]:
-    lacks = lacking(car, CHANNEL_NEEDS)
-    for name in names:
-        find_channel(name, "record")
-        if name in lacks:
-            raise lack(car, name, "channel", lacks[name])
-    return tuple(names)
-
-
-def _start(start: object, runs: int) -> dict[str, Array]:
-    """Return known states at the start, shape (n,)."""
-    if start is None:
-        return {}
-    found = {}
-    for name, value in mapping("start", start).items():
-        if name not in STATES or CHANNELS[name].wheels:
-            known = ", ".join(n for n in STATES if not CHANNELS[n].wheels)
-            raise ValueError(f"start: {name} cannot be given; {known} can")
-        column = fitted(f"start: {name}", value, runs, np.dtype(np.float64), "")
-        if not np.isfinite(column).all():
-            raise ValueError(f"start: {name} must be finite")
-        found[name] = np.broadcast_to(column, (runs,))
-    return found
-
-
-def _filtered(task: Task, measured: Measured, threads: int) -> Track:
-    """Filter runs in blocks, some at once."""
-    steps, runs = measured.values.shape[:2]
+def _room(task: KalmanTask, steps: int, runs: int) -> Track:
+    """Return room for what the filter finds, and for what leads back."""
     size, k = task.layout.size, sum(CHANNELS[name].rows for name in task.record)
-    squares = (1 if task.covariances or task.smooth else 0) + (2 if task.smooth else 0)
+    square = task.covariances or task.smooth
+    squares = (1 if square else 0) + (2 if task.smooth else 0)
     floats = 2 * size + 2 * k + 3 * task.noise.size + squares * size**2 + (k + 1) * size
     require_memory("runs", 8 * steps * runs * floats, "filter fewer at once")
-    track = empty_track(task, steps, runs)
-    blocks = [slice(a, min(a + RUNS, runs)) for a in range(0, runs, RUNS)]
-    stop = threading.Event()
-
-    def one(block: slice) -> None:
-        if not stop.is_set():
-            _block(task, measured, block, track)
-
-    if threads == 1 or len(blocks) == 1:
-        for block in blocks:
-            one(block)
-        return track
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            list(pool.map(one, blocks))
-        except BaseException:
-            stop.set()
-            raise
+    track = empty_track(task, steps, runs, covariance=square)
+    if task.smooth:
+        each, slopes = (steps, runs, size, size), np.zeros((steps, runs, k, size))
+        track.back = Back(np.zeros(each), np.zeros(each[:3]), np.zeros(each), slopes)
     return track
-
-
-def _block(task: Task, measured: Measured, block: slice, track: Track) -> None:
-    """Filter some runs."""
-    at = np.arange(block.start, block.stop)
-    car = task.car.take(at) if task.car.n > 1 else task.car
-    start = {name: value[block] for name, value in task.start.items()}
-    own = Task(
-        car, task.layout, task.points, task.sensors, task.noise, task.record, task.gate, task.step,
-        start, task.covariances, task.smooth,
-    )  # fmt: skip
-    inputs = {name: value[:, block] for name, value in measured.inputs.items()}
-    Filter(own, measured.values[:, block], inputs, part(track, block)).run()
-
-
-def _estimate(task: Task, layout: Layout, measured: Measured, track: Track) -> StateEstimate:
-    gated = {}
-    first = 0
-    for name in task.sensors:
-        rows = CHANNELS[name].rows
-        flags = track.gated[..., first : first + rows]
-        gated[name] = flags[..., 0] if rows == 1 else np.moveaxis(flags, 2, 1)
-        first += rows
-    notes = list(measured.notes)
-    for k, run in np.argwhere(track.begun[1:]):
-        notes.append(f"run {run} begins anew at {measured.time[k + 1]:.3g} s")
-    return StateEstimate(
-        measured.time, track.nis, track.seen, gated, measured.ends, tuple(notes), False, layout,
-        task.record, track, measured, task.sensors,
-    )  # fmt: skip

@@ -15,18 +15,17 @@ belongs to the sideslip of its point. States that are neither stay with each poi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._channels import CHANNELS
-from skidpad.cars import Car
-from skidpad.estimate.layout import Layout, wide
-from skidpad.estimate.sigma_cars import SAFE, SigmaCars, wrapped
+from skidpad.estimate.gates import Gates
+from skidpad.estimate.sigma_cars import SAFE, SigmaCars, circular, errors, halfway, wrapped
 from skidpad.estimate.square_root import triangular, update
+from skidpad.estimate.task import Task
+from skidpad.estimate.track import Track
 from skidpad.estimate.weights import Points
 
 Array = NDArray[np.float64]
@@ -34,143 +33,23 @@ Array = NDArray[np.float64]
 CERTAIN = 1e-7
 """Share of its standard deviation at the start below which that of a number does not go."""
 
-PERSISTENT = 0.1
-"""Time [s] after which a sensor that stays out of its gate is believed: outliers are short."""
 
-ABSURD = 100.0
-"""Times the gate beyond which nothing is believed (squares: ten times the error)."""
-
-LOST_AFTER = 0.5
-"""Time [s] for which most of the samples fall out of the gates before a run begins anew."""
-
-CIRCULAR = ("yaw", "sideslip")
-"""Channels whose numbers go round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What is the same for all runs.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KalmanTask(Task):
+    """What a Kalman filter is asked for.
 
     Attributes
     ----------
-    car : Car
-    layout : Layout
     points : Points
-    sensors : tuple of str
-    noise : ndarray, shape (m,)
-    record : tuple of str
-        Other channels to estimate.
     gate : float
         Squared normalized error from which on a sample counts as an outlier.
-    step : float
-        [s]
-    start : dict of str to ndarray, shape (n,)
-        Known states at the start.
-    covariances, smooth : bool
-        What to keep.
+    smooth : bool
+        Whether to keep what leads back.
     """
 
-    car: Car
-    layout: Layout
     points: Points
-    sensors: tuple[str, ...]
-    noise: Array
-    record: tuple[str, ...]
     gate: float
-    step: float
-    start: Mapping[str, Array]
-    covariances: bool
     smooth: bool
-
-
-@dataclass(slots=True)
-class Track:
-    """What a filter has found of some runs, step by step.
-
-    Attributes
-    ----------
-    mean, deviation : ndarray, shape (t, n, L)
-    recorded, recorded_deviation : ndarray, shape (t, n, k)
-    errors : ndarray, shape (t, n, m)
-        Measured less expected, in the standard deviations expected of it; NaN without a sample.
-    nis : ndarray, shape (t, n)
-        Normalized innovation squared, NaN without samples.
-    seen : ndarray of int, shape (t, n)
-        Samples that it is made of.
-    gated : ndarray of bool, shape (t, n, m)
-    begun : ndarray of bool, shape (t, n)
-        Where a run began, or began anew.
-    covariance : ndarray, shape (t, n, L, L), optional
-    back : Back, optional
-        What the smoother needs.
-    """
-
-    mean: Array
-    deviation: Array
-    recorded: Array
-    recorded_deviation: Array
-    errors: Array
-    nis: Array
-    seen: NDArray[np.int32]
-    gated: NDArray[np.bool_]
-    begun: NDArray[np.bool_]
-    covariance: Array | None = None
-    back: Back | None = None
-
-
-@dataclass(slots=True)
-class Back:
-    """Between one step and the next, for the way back.
-
-    Attributes
-    ----------
-    gain : ndarray, shape (t, n, L, L)
-    ahead : ndarray, shape (t, n, L)
-        Mean that was expected of the step.
-    left : ndarray, shape (t, n, L, L)
-        Covariance that the next step's state leaves of this one's.
-    slopes : ndarray, shape (t, n, k, L)
-        Of recorded channels over what is estimated.
-    """
-
-    gain: Array
-    ahead: Array
-    left: Array
-    slopes: Array
-
-
-def empty_track(task: Task, steps: int, runs: int) -> Track:
-    """Return room for what a filter finds."""
-    size, m = task.layout.size, task.noise.size
-    k = sum(CHANNELS[name].rows for name in task.record)
-    square = (steps, runs, size, size)
-    back = None
-    if task.smooth:
-        ahead, slopes = np.zeros((steps, runs, size)), np.zeros((steps, runs, k, size))
-        back = Back(np.zeros(square), ahead, np.zeros(square), slopes)
-    return Track(
-        mean=np.zeros((steps, runs, size)),
-        deviation=np.zeros((steps, runs, size)),
-        recorded=np.zeros((steps, runs, k)),
-        recorded_deviation=np.zeros((steps, runs, k)),
-        errors=np.full((steps, runs, m), np.nan),
-        nis=np.full((steps, runs), np.nan),
-        seen=np.zeros((steps, runs), np.int32),
-        gated=np.zeros((steps, runs, m), bool),
-        begun=np.zeros((steps, runs), bool),
-        covariance=np.zeros(square) if task.covariances or task.smooth else None,
-        back=back,
-    )
-
-
-def part(track: Track, runs: slice) -> Track:
-    """Return the part of a track that some runs have, as views."""
-    whole = {f.name: getattr(track, f.name) for f in fields(Track) if f.name != "back"}
-    arrays: dict[str, Any] = {k: None if a is None else a[:, runs] for k, a in whole.items()}
-    if track.back is not None:
-        back = Back(*(getattr(track.back, f.name)[:, runs] for f in fields(Back)))
-        return Track(**arrays, back=back)
-    return Track(**arrays)
 
 
 @dataclass(slots=True)
@@ -185,7 +64,7 @@ class Filter:
         Root of the covariance: a triangle, then what follows along with it.
     """
 
-    task: Task
+    task: KalmanTask
     values: Array
     inputs: Mapping[str, Array]
     track: Track
@@ -193,24 +72,19 @@ class Filter:
     mean: Array = field(init=False)
     root: Array = field(init=False)
     _least: Array = field(init=False)
-    _bad: NDArray[np.intp] = field(init=False)
-    _out: NDArray[np.intp] = field(init=False)
-    _channels: Sequence[str] = field(init=False)
+    _gates: Gates = field(init=False)
     _circular: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         layout, runs = self.task.layout, self.values.shape[1]
         off = [name for name in layout.biases if name not in self.task.sensors]
         self.cars = SigmaCars(self.task.car, layout, runs, 2 * layout.size + 1, off)
-        self._channels = (*self.task.sensors, *self.task.record)
-        columns = enumerate(wide(self._channels))
-        self._circular = [c for c, name in columns if name in CIRCULAR]
+        self._circular = circular((*self.task.sensors, *self.task.record))
         width = len(layout.columns)
         self.mean = np.zeros((runs, width))
         self.root = np.zeros((runs, layout.size, width))
         self._least = CERTAIN * np.array([walk.start for walk in layout.walks])
-        self._bad = np.zeros(runs, np.intp)
-        self._out = np.zeros((runs, self.task.noise.size), np.intp)
+        self._gates = Gates(runs, self.task.noise.size, self.task.gate, self.task.step)
 
     def run(self) -> None:
         """Go through all steps."""
@@ -225,79 +99,26 @@ class Filter:
             drawn = self._disturbed(rates * np.sqrt(dt))
             points = self.task.points.spread(self.mean, drawn)
             self.cars.write(points)
-            held = {name: (value[k - 1] + value[k]) / 2 for name, value in self.inputs.items()}
-            if "gear" in held:
-                held["gear"] = self.inputs["gear"][k]
-            self.cars.step(self.cars.inputs(points, held), dt)
+            self.cars.step(self.cars.inputs(points, halfway(self.inputs, k)), dt)
             before = points.copy() if self.task.smooth else points
             lost = self._moved(points)
             if self.task.smooth:
                 self._remember(k, kept, drawn, before, points)
             self._measure(k, points)
-            lost |= self._bad * dt >= LOST_AFTER
+            lost |= self._gates.lost
             if lost.any():
                 self._begin(k, np.flatnonzero(lost))
 
     def _begin(self, k: int, runs: NDArray[np.intp]) -> None:
         """Start runs from what is measured at a step, or given, or assumed."""
         layout = self.task.layout
-        known = {name: value[runs] for name, value in self._first(k).items()}
-        self.cars.start(known["vx"], None if runs.size == self.mean.shape[0] else runs)
-        points = np.zeros((len(self.mean), self.cars.points, self.mean.shape[1]))
-        self.cars.read(points)
-        self.mean[runs] = points[runs, 0]
-        columns = layout.columns
-        for name, value in known.items():
-            for at in (i for i, column in enumerate(columns) if column == name):
-                self.mean[runs, at] = value
-        for one in (*layout.parameters, *layout.inputs):
-            self.mean[runs, layout.where(one.name)[0]] = one.start
-        for name in layout.biases:
-            for at in layout.where(f"{name}.bias"):
-                self.mean[runs, at] = 0.0
+        known = {name: value[runs] for name, value in self.task.first(self.values, k).items()}
+        self.mean[runs] = self.cars.begin(known, runs)
         self.root[runs] = 0.0
         self.root[runs, :, : layout.size] = np.diag([walk.start for walk in layout.walks])
-        self._bad[runs], self._out[runs] = 0, 0
-        self._note_beginning(k, runs)
-
-    def _note_beginning(self, k: int, runs: NDArray[np.intp]) -> None:
-        track, size = self.track, self.task.layout.size
-        start = np.array([walk.start for walk in self.task.layout.walks])
-        track.begun[k, runs] = True
-        track.mean[k, runs], track.deviation[k, runs] = self.mean[runs, :size], start
-        if track.covariance is not None:
-            track.covariance[k, runs] = np.diag(start**2)
-        if track.back is not None:
-            track.back.slopes[k, runs] = 0.0
-
-    def _first(self, k: int) -> dict[str, Array]:
-        """Return states about a step as measured, or as given at the start, shape (n,)."""
-        found: dict[str, Array] = {"vx": np.zeros(self.values.shape[1])}
-        for name in ("wheel_speed", "speed", "vx", "vy", "yaw_rate", "yaw", "x", "y"):
-            column = 0
-            for sensor in self.task.sensors:
-                count = CHANNELS[sensor].rows
-                if sensor == name:
-                    seen = self._near(k, slice(column, column + count))
-                    if name == "wheel_speed":
-                        seen = seen * np.asarray(self.task.car["wheel.rear.effective_radius"])
-                    found["vx" if name in ("wheel_speed", "speed") else name] = seen
-                column += count
-        if k == 0:
-            found.update(self.task.start)
-        return found
-
-    def _near(self, k: int, columns: slice) -> Array:
-        """Return the mean of a sensor's first sample from a step on, or of the last before."""
-        value = self.values[:, :, columns]
-        good = np.isfinite(value).any(axis=2)
-        after = good & (np.arange(len(value)) >= k)[:, np.newaxis]
-        at = np.where(after.any(axis=0), after.argmax(axis=0), good.argmax(axis=0))
-        seen = value[at, np.arange(value.shape[1])]
-        there = np.isfinite(seen)
-        total: Array = np.where(there, seen, 0.0).sum(axis=1)
-        mean: Array = total / np.maximum(there.sum(axis=1), 1)
-        return mean
+        self._gates.forget(runs)
+        start = np.array([walk.start for walk in layout.walks])
+        self.track.note_beginning(k, runs, self.mean[runs, : layout.size], start)
 
     def _disturbed(self, noise: Array) -> Array:
         """Return the root with what the model does not know of a step."""
@@ -329,17 +150,13 @@ class Filter:
         """Take in what was measured at a step."""
         task = self.task
         given = {name: value[k] for name, value in self.inputs.items()}
-        seen = self.cars.observe(self._channels, self.cars.inputs(points, given))
-        seen = np.where(np.isfinite(seen), seen, 0.0)
         m = task.noise.size
-        for c in self._circular:  # no car of a run is half a turn from another
-            seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
-        self._biased(seen, points)
+        seen = self.cars.observe(task.sensors, task.record, points, given)
         ahead, rows = task.points.moments(np.concatenate((seen, points), axis=2))
-        error = self._errors(k, ahead[:, :m])
+        error = errors(self.values[k], ahead[:, :m], self._circular)
         there = np.isfinite(error)
         spread = np.sqrt((rows[..., :m] ** 2).sum(axis=1) + task.noise**2)
-        gated = self._gated(error, spread)
+        gated = self._gates.close(error, spread)
         used = there & ~gated
         rows[..., :m] *= used[:, np.newaxis]
         noise = np.where(used, task.noise, 1.0)
@@ -350,46 +167,12 @@ class Filter:
         step, root, white = update(rows[..., order], error, noise, self._least)
         self.mean = ahead[:, state:] + step[:, : self.mean.shape[1]]
         self.root = root[:, m:, m : m + self.mean.shape[1]]
-        self._bound()
-        self._store(k, ahead, rows, step, root, white, used, gated, there)
-
-    def _gated(self, error: Array, spread: Array) -> NDArray[np.bool_]:
-        """Return which samples are left out: outliers, unless these go on and on."""
-        there = np.isfinite(error)
-        square = (np.where(there, error, 0.0) / spread) ** 2
-        out = square > self.task.gate
-        self._out = np.where(out, self._out + 1, np.where(there, 0, self._out))
-        believed = (self._out * self.task.step > PERSISTENT) & (square < ABSURD * self.task.gate)
-        return np.asarray(out & ~believed)
-
-    def _biased(self, seen: Array, points: Array) -> None:
-        """Add the biases of sensors to what they see."""
-        column = 0
-        for sensor in self.task.sensors:
-            count = CHANNELS[sensor].rows
-            if sensor in self.task.layout.biases:
-                seen[..., column : column + count] += points[
-                    ..., self.task.layout.where(f"{sensor}.bias")
-                ]
-            column += count
-
-    def _errors(self, k: int, expected: Array) -> Array:
-        error: Array = self.values[k] - expected
-        for c in self._circular:
-            if c < error.shape[1]:
-                error[:, c] = wrapped(error[:, c])
-        return error
-
-    def _bound(self) -> None:
-        """Keep parameters and inputs within their range."""
-        layout = self.task.layout
-        for one in (*layout.parameters, *layout.inputs):
-            at = layout.where(one.name)
-            self.mean[:, at] = np.clip(self.mean[:, at], one.low, one.high)
+        task.layout.bound(self.mean)
+        self._store(k, ahead, rows, step, root, white, used, gated)
 
     def _store(
         self, k: int, ahead: Array, rows: Array, step: Array, root: Array, white: Array,
-        used: NDArray[np.bool_], gated: NDArray[np.bool_], there: NDArray[np.bool_],
+        used: NDArray[np.bool_], gated: NDArray[np.bool_],
     ) -> None:  # fmt: skip
         track, size, m = self.track, self.task.layout.size, self.task.noise.size
         width = self.mean.shape[1]
@@ -413,8 +196,6 @@ class Filter:
         if track.back is not None:
             slopes = np.linalg.solve(own, root[:, m:, m + width :])
             track.back.slopes[k] = np.swapaxes(slopes, 1, 2)
-        mostly = gated.sum(axis=1) * 2 > there.sum(axis=1)
-        self._bad = np.where(mostly, self._bad + 1, np.where(there.any(axis=1), 0, self._bad))
 
     def _remember(self, k: int, kept: Array, drawn: Array, before: Array, points: Array) -> None:
         """Keep what leads back from this step to the one before.

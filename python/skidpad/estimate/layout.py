@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._channels import CHANNELS, STATE_ROWS, find_channel
+from skidpad._lib.arguments import pair
 from skidpad._lib.messages import did_you_mean
 from skidpad._lib.parameters import fields
 from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.walks import STATES, Walk
+from skidpad.recordings.tilt import ANGLES as TILTS
+from skidpad.recordings.tilt import LARGEST, LEVERS
 from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, RANGES, UNITS
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
 
@@ -82,7 +85,7 @@ class Layout:
     inputs : tuple of Parameter
         Unknown inputs.
     biases : tuple of str
-        Sensors and inputs.
+        Sensors, inputs, and angles at which an inertial sensor is mounted.
     """
 
     names: tuple[str, ...]
@@ -103,9 +106,66 @@ class Layout:
         """Estimated numbers, then states that follow, by name."""
         return [*self.names, *wide(self.following)]
 
+    @property
+    def free(self) -> Array:
+        """Where parameters, inputs and biases start; they are the last of the numbers."""
+        starts = [one.start for one in (*self.parameters, *self.inputs)]
+        count = len(self.names) - len(wide(self.states)) - len(starts)
+        return np.array([*starts, *(count * [0.0])])
+
+    @property
+    def ranges(self) -> list[tuple[int, float, float]]:
+        """Places of what has bounds, parameters, inputs and angles of mounting, and these."""
+        free = [(one.name, one.low, one.high) for one in (*self.parameters, *self.inputs)]
+        tilts = [(name, -LARGEST, LARGEST) for name in self.biases if name in TILTS]
+        return [(i, low, high) for name, low, high in (*free, *tilts) for i in self.where(name)]
+
+    def bound(self, numbers: Array) -> None:
+        """Keep what has bounds, of numbers (..., v), within these."""
+        for at, low, high in self.ranges:
+            numbers[..., at] = np.clip(numbers[..., at], low, high)
+
+    def bounded(self, bounds: Mapping[str, tuple[float, float]]) -> Layout:
+        """Return the layout with narrower ranges of some parameters and inputs.
+
+        Raises
+        ------
+        KeyError
+            If one is not estimated.
+        ValueError
+            If a range does not have the start in it.
+        """
+        known = [one.name for one in (*self.parameters, *self.inputs)]
+        for name in bounds:
+            if name not in known:
+                hint = did_you_mean(name, known)
+                raise UnknownNameError(f"bounds: {name} is no estimated parameter{hint}")
+
+        def narrow(one: Parameter) -> Parameter:
+            if one.name not in bounds:
+                return one
+            low, high = pair(f"bounds: {one.name}", bounds[one.name])
+            low, high = max(low, one.low), min(high, one.high)
+            if not low <= one.start <= high or low == high:
+                raise ValueError(
+                    f"bounds: {one.name}: {low:g} to {high:g} does not have {one.start:g} in it, "
+                    "where it starts"
+                )
+            return replace(one, low=low, high=high)
+
+        return replace(
+            self, parameters=tuple(narrow(one) for one in self.parameters),
+            inputs=tuple(narrow(one) for one in self.inputs),
+        )  # fmt: skip
+
     def where(self, name: str) -> list[int]:
         """Return the places of an estimated number, one or four."""
         return [i for i, other in enumerate(self.names) if other == name]
+
+
+def bias_name(name: str) -> str:
+    """Return the name of the estimate of a bias; that of an angle of mounting is its own."""
+    return name if name in TILTS else f"{name}.bias"
 
 
 def wide(names: Sequence[str]) -> list[str]:
@@ -142,7 +202,10 @@ def layout_of(
             usual = ", ".join(STATES)
             raise ValueError(f"states: {name} is none that can be estimated (these are {usual})")
     for name in biases:
-        if name not in sensors and not _is_given(name, given):
+        if name in TILTS:
+            if not any(name == angle for one in sensors for angle, *_ in LEVERS.get(one, ())):
+                raise ValueError(f"biases: {name}: no sensor shows anything of it")
+        elif name not in sensors and not _is_given(name, given):
             raise ValueError(f"biases: {name} is not among the sensors, nor an input of the runs")
     found = [_parameter(car, name, given) for name in parameters]
     leaves = [leaf for one in found for leaf in one.leaves]
@@ -154,9 +217,9 @@ def layout_of(
     ordered = {
         **states,
         **{one.name: parameters[one.name] for one in (*inner, *outer)},
-        **{f"{name}.bias": walk for name, walk in biases.items()},
+        **{bias_name(name): walk for name, walk in biases.items()},
     }
-    alone = {f"{name}.bias" for name in biases if name not in sensors}
+    alone = {bias_name(name) for name in biases if name not in sensors}
     wheels = {name for name in ordered if name not in alone and _of_wheels(name)}
     names = [n for n in ordered for _ in range(CHANNELS[_channel(n)].rows if n in wheels else 1)]
     placed = car["road.model"] != "flat" or any(name in PLACE for name in seen)

@@ -14,13 +14,19 @@ from skidpad._channels import CHANNELS
 from skidpad.cars import Car
 from skidpad.equilibrium.continuation import repeat
 from skidpad.estimate.layout import ANGLES, Layout, wide
+from skidpad.recordings.tilt import ANGLES as TILTS
+from skidpad.recordings.tilt import LEVERS, levers, tilted_by
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import RANGES
+from skidpad.simulation.snapshot import Snapshot
 
 Array = NDArray[np.float64]
 
 MOMENT = 1e-9
 """Step [s] after which outputs are those of the state before it, under the inputs given."""
+
+CIRCULAR = ("yaw", "sideslip")
+"""Channels whose numbers go round."""
 
 SAFE = 1e6
 """No state of a car is larger; one that is has come apart."""
@@ -49,8 +55,7 @@ class SigmaCars:
     ) -> None:
         self.layout, self.runs, self.points = layout, runs, points
         self._biased = set(biased)
-        self._each = repeat(car, points)
-        self.fleet = Fleet(self._each, runs * points)
+        self.fleet = Fleet(repeat(car, points), runs * points)
         self._states = [*layout.states, *layout.following]
         own = len(wide(layout.states))
         self._own, self._size = own, layout.size
@@ -63,11 +68,26 @@ class SigmaCars:
     def _named(self) -> list[tuple[int, str]]:
         return list(zip(self.columns, wide(self._states), strict=True))
 
-    def start(self, speed: Array, where: NDArray[np.intp] | None = None) -> None:
-        """Let the cars of some runs roll straight on, each at the speed of its run [m/s]."""
-        runs = np.arange(self.runs) if where is None else where
-        cars = (runs[:, np.newaxis] * self.points + np.arange(self.points)).ravel()
-        self.fleet.start(np.repeat(speed, self.points), where=cars)
+    def begin(self, known: Mapping[str, Array], where: NDArray[np.intp]) -> Array:
+        """Let the cars of some runs roll straight on from what is known of each, shape (a,).
+
+        Returns
+        -------
+        ndarray, shape (a, v)
+            A point of each: states, where parameters, inputs and biases start, what follows.
+        """
+        cars = (where[:, np.newaxis] * self.points + np.arange(self.points)).ravel()
+        every = where.size == self.runs
+        speed = np.repeat(known["vx"], self.points)
+        self.fleet.start(speed, where=None if every else cars)
+        points = np.zeros((self.runs, self.points, len(self.layout.columns)))
+        self.read(points)
+        point: Array = points[where, 0]
+        for at, name in self._named():
+            if name in known:
+                point[:, at] = known[name]
+        point[:, self._own : self._size] = self.layout.free
+        return point
 
     def read(self, points: Array) -> None:
         """Write the states of all cars into points (n, p, v); other numbers stay."""
@@ -83,7 +103,7 @@ class SigmaCars:
 
     def write(self, points: Array) -> None:
         """Put all cars to points (n, p, v), with their parameters."""
-        self._rebind(points)
+        self._change(points)
         state = self.fleet.state
         angles = {}
         column = iter(self.columns)
@@ -98,7 +118,7 @@ class SigmaCars:
         for name, part in zip(("q0", "q1", "q2", "q3"), quaternion, strict=True):
             setattr(state, name, part)
 
-    def _rebind(self, points: Array) -> None:
+    def _change(self, points: Array) -> None:
         """Give the cars the parameters of their points."""
         first = self._own
         if not self.layout.parameters:
@@ -108,7 +128,7 @@ class SigmaCars:
             column = np.clip(points[..., first + k].ravel(), parameter.low, parameter.high)
             for leaf, factor in zip(parameter.leaves, parameter.values, strict=True):
                 values[leaf] = factor * column
-        self.fleet._rebind(self._each.replace(values))
+        self.fleet.change(values)
 
     def inputs(self, points: Array, given: Mapping[str, Array]) -> dict[str, Array]:
         """Return the inputs of all cars: of their runs, (n,), less biases, and unknown ones."""
@@ -126,12 +146,49 @@ class SigmaCars:
         with quiet():
             self.fleet.step(dt=dt, **inputs)
 
-    def observe(self, channels: Sequence[str], inputs: Mapping[str, Any]) -> Array:
-        """Return channels, (n, p, k), as the cars are now, under their inputs."""
-        with quiet():
-            self.fleet.step(dt=MOMENT, **inputs)
-        seen = self.fleet.observe(channels)
-        return seen.reshape(self.runs, self.points, -1)
+    def observe(
+        self, sensors: Sequence[str], record: Sequence[str], points: Array,
+        given: Mapping[str, Array],
+    ) -> Array:  # fmt: skip
+        """Return what sensors see of the cars, then other channels, (n, p, m + k).
+
+        As the cars are now, under the inputs of their runs, with biases; 0 for what is no number.
+        """
+        self.step(self.inputs(points, given), MOMENT)
+        tilts = tuple(name for name in self.layout.biases if name in TILTS)
+        channels, by = (*sensors, *record), levers(tuple(sensors), tilts)
+        seen = self.fleet.observe((*channels, *by)).reshape(self.runs, self.points, -1)
+        seen = np.where(np.isfinite(seen), seen, 0.0)
+        seen, shown = np.split(seen, [seen.shape[2] - len(by)], axis=2)
+        others = {name: shown[..., c] for c, name in enumerate(by)}
+        angles = {name: points[..., self.layout.where(name)[0]] for name in tilts}
+        for c in circular(channels):  # no car of a run is half a turn from another
+            seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
+        column = 0
+        for sensor in sensors:
+            count = CHANNELS[sensor].rows
+            if tilts and sensor in LEVERS:
+                seen[..., column] += tilted_by(sensor, angles, others)
+            if sensor in self.layout.biases:
+                off = points[..., self.layout.where(f"{sensor}.bias")]
+                seen[..., column : column + count] += off
+            column += count
+        return seen
+
+    def draw(self, ancestors: NDArray[np.intp], where: NDArray[np.intp]) -> None:
+        """Let the cars `where` go on as those of the numbers `ancestors` are, in all states."""
+        kept = self.fleet.save()
+        drawn = Snapshot(
+            kept.rows[:, ancestors], kept.status[ancestors], kept.time[ancestors], kept.words
+        )
+        self.fleet.restore(drawn, where=where)
+
+    def put(self, kept: Snapshot) -> None:
+        """Put all cars of each run to one that was kept, in all states."""
+        again = np.repeat(np.arange(self.runs), self.points)
+        self.fleet.restore(
+            Snapshot(kept.rows[:, again], kept.status[again], kept.time[again], kept.words)
+        )
 
     def _angles(self) -> dict[str, Array]:
         q0, q1, q2, q3 = (np.asarray(getattr(self.fleet.state, f"q{i}")) for i in range(4))
@@ -148,6 +205,28 @@ def quiet() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         yield
+
+
+def halfway(inputs: Mapping[str, Array], k: int) -> dict[str, Array]:
+    """Return the inputs between the step before and step k; gears are those of step k."""
+    found = {name: (value[k - 1] + value[k]) / 2 for name, value in inputs.items()}
+    if "gear" in found:
+        found["gear"] = inputs["gear"][k]
+    return found
+
+
+def circular(channels: Sequence[str]) -> list[int]:
+    """Return the columns of channels whose numbers go round."""
+    return [c for c, name in enumerate(wide(channels)) if name in CIRCULAR]
+
+
+def errors(measured: Array, expected: Array, angles: Sequence[int]) -> Array:
+    """Return measured less expected, (n, m), angles among the columns by the shorter way round."""
+    error: Array = measured - expected
+    for c in angles:
+        if c < error.shape[1]:
+            error[:, c] = wrapped(error[:, c])
+    return error
 
 
 def wrapped(angle: Array) -> Array:

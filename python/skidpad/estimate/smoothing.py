@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.estimate.filtering import Track
+from skidpad.estimate.track import Track
 
 Array = NDArray[np.float64]
 

@@ -18,10 +18,11 @@ from skidpad._lib.optional import optional
 from skidpad._lib.units import written
 from skidpad.errors import UnknownNameError
 from skidpad.estimate.chi_squared import chi_squared_bounds, squares
-from skidpad.estimate.filtering import Track
 from skidpad.estimate.layout import Layout
 from skidpad.estimate.measured import Measured
 from skidpad.estimate.smoothing import smoothed
+from skidpad.estimate.track import Track
+from skidpad.recordings.tilt import ANGLES
 from skidpad.simulation.inputs import UNITS
 
 if TYPE_CHECKING:
@@ -128,6 +129,14 @@ class StateEstimate(Mapping[str, Estimated]):
         notes = f"; {len(self.notes)} notes" if self.notes else ""
         return f"<StateEstimate, {kind}: {size}, {', '.join(self)}{notes}>"
 
+    @property
+    def effective(self) -> Array | None:
+        """Effective number of particles at each step, (t, n), before they are drawn again.
+
+        None of filters without particles.
+        """
+        return self._track.effective
+
     def measured(self, name: str) -> Array | None:
         """Return what a sensor of that name saw, shape as of its estimate, or None without one."""
         at = _rows(self._sensors, name) if isinstance(name, str) else []
@@ -148,7 +157,7 @@ class StateEstimate(Mapping[str, Estimated]):
         old = self._track
         track = Track(
             mean, deviation, recorded, recorded_deviation, old.errors, old.nis, old.seen,
-            old.gated, old.begun, covariance, None,
+            old.gated, old.begun, covariance,
         )  # fmt: skip
         return StateEstimate(
             self.time, self.nis, self.samples, self.gated, self.ends, self.notes, True,
@@ -245,6 +254,8 @@ class StateEstimate(Mapping[str, Estimated]):
         for one in (*self._layout.parameters, *self._layout.inputs):
             if one.name == name:
                 return one.unit
+        if name in ANGLES:
+            return "rad"
         measured = name.removesuffix(".bias")
         return CHANNELS[measured].unit if measured in CHANNELS else UNITS[measured]
 

@@ -52,9 +52,12 @@ class Points:
     def spread(self, mean: Array, root: Array) -> Array:
         """Place the points, (n, 2 L + 1, v), about means (n, v) by the rows of roots (n, L, v)."""
         size = root.shape[1]
-        points = np.repeat(mean[:, np.newaxis], 2 * size + 1, axis=1)
-        points[:, 1 : size + 1] += self.reach * root
-        points[:, size + 1 :] -= self.reach * root
+        points = np.empty((len(mean), 2 * size + 1, mean.shape[1]))
+        middle, (ahead, behind) = mean[:, np.newaxis], np.split(points[:, 1:], 2, axis=1)
+        points[:, 0] = mean
+        np.multiply(self.reach, root, out=behind)
+        np.add(middle, behind, out=ahead)
+        np.subtract(middle, behind, out=behind)
         return points
 
     def moments(self, points: Array) -> tuple[Array, Array]:

@@ -380,7 +380,8 @@ def car(
     sensors : sequence of str, optional
         Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
         ``"ay.scale"`` of a compared channel or of ``"steer"``; ``"vy.angle"`` [rad],
-        ``"vy.height"`` and ``"vy.ahead"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2].
+        ``"vy.height"`` and ``"vy.ahead"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2];
+        ``"imu.roll"`` and ``"imu.pitch"`` [rad], at which accelerations and rates are measured.
         A sensor shows scale times the channel, a delay ago, plus the offset; one of lateral
         velocity that is turned in the car sees the angle times the speed more; one ahead of the
         body's center of mass that distance times the yaw rate more, one above it the height times

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.recordings.log import Log
+from skidpad.recordings.tilt import ANGLES, LEVERS, tilted_by
 from skidpad.simulation.inputs import HAND_WHEEL
 
 Array = NDArray[np.float64]
@@ -20,7 +21,8 @@ def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
 
         steer    x' = scale lagged(x(t - delay) + cubic x(t - delay)^3) + offset  at the road wheels
         vy       scale (vy + ahead yaw_rate - height roll_rate)(t - delay) + offset + angle vx
-        others   scale x(t - delay) + offset
+        others   scale x(t - delay) + offset, of an inertial sensor as it is mounted (imu.roll,
+                 imu.pitch; `skidpad.recordings.tilt`)
 
     Parameters
     ----------
@@ -47,7 +49,10 @@ def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
         for place, rate, way in (("ahead", "yaw_rate", -1.0), ("height", "roll_rate", 1.0)):
             if rate in values:
                 values["vy"] = values["vy"] + way * traits.get(f"vy.{place}", 0.0) * values[rate]
-    return log._part(values)
+    tilts = {angle: traits[angle] for angle in ANGLES if angle in traits}
+    shown = [name for name in LEVERS if name in values]
+    level = {name: values[name] - tilted_by(name, tilts, values) for name in shown}
+    return log._part(values | level)
 
 
 def _true(log: Log, name: str, traits: Mapping[str, float]) -> Array:

@@ -14,6 +14,7 @@ from skidpad.fit.least_squares import batch_least_squares
 from skidpad.fit.prediction import r_squared
 from skidpad.fit.problem import Problem
 from skidpad.recordings.log_columns import SI
+from skidpad.recordings.tilt import ANGLES, LEVERS
 
 Array = NDArray[np.float64]
 
@@ -130,12 +131,14 @@ def is_trait(name: Named) -> bool:
     if not isinstance(name, str):
         return False
     channel, _, trait = name.rpartition(".")
-    return channel in SI and trait in SENSOR
+    return name in ANGLES or (channel in SI and trait in SENSOR)
 
 
 def _sees(task: Problem, trait: str) -> bool:
     """Tell whether a trait is of the steer or of a compared channel, and not yet free."""
-    there = trait.rpartition(".")[0] in ("steer", *task.shooting.channels)
+    compared = task.shooting.channels
+    there = trait.rpartition(".")[0] in ("steer", *compared)
+    there = there or (trait in ANGLES and any(name in LEVERS for name in compared))
     return there and trait not in {f.name for f in task.free}
 
 

@@ -14,6 +14,7 @@ from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.fit.prior import Prior
 from skidpad.fit.simulation_model import Number
+from skidpad.recordings.tilt import LARGEST
 
 Array = NDArray[np.float64]
 
@@ -29,13 +30,18 @@ SENSOR = {
     "ahead": (0.0, -np.inf, np.inf, 0.1, "m"),
     "angle": (0.0, -0.5, 0.5, 0.01, "rad"),
     "cubic": (0.0, -20.0, 20.0, 1.0, "1/rad2"),
+    "roll": (0.0, -LARGEST, LARGEST, 0.01, "rad"),
+    "pitch": (0.0, -LARGEST, LARGEST, 0.01, "rad"),
 }
 """Traits of sensors: start, bounds, size of a change that counts, unit.
 
 An offset has the unit of its channel.
 """
 
-SENSOR_DEVIATION = {"delay": 0.05, "lag": 0.05, "scale": 0.05, "angle": 0.02, "cubic": 1.0}
+SENSOR_DEVIATION = {
+    "delay": 0.05, "lag": 0.05, "scale": 0.05, "angle": 0.02, "cubic": 1.0, "roll": 0.02,
+    "pitch": 0.02,
+}  # fmt: skip
 OFFSET_DEVIATION = {"rad": 0.01, "rad/s": 0.01, "m/s": 0.1, "m/s2": 0.3}
 """Deviation of each from its start before anything is measured, and of an offset by its unit: how
 well sensors of test cars are mounted and read, assumed. With a cubic of 1 a rack turns the wheels

@@ -29,6 +29,7 @@ from skidpad.fit.shooting import Shooting, check_names, measured_channels
 from skidpad.fit.simulation_model import Driven, Number
 from skidpad.recordings.log import Log, logs
 from skidpad.recordings.log_columns import SI
+from skidpad.recordings.tilt import ANGLES, LEVERS
 from skidpad.recordings.turning import require_gain
 
 Array = NDArray[np.float64]
@@ -220,7 +221,7 @@ def problem(
         if name not in (priors or {}):
             bounds = {name: ends, **(bounds or {})}
             priors = {name: prior, **(priors or {})}
-    traits = [_sensor(name, compared) for name in sensors]
+    traits = [_sensor(name, compared, tilts="body.height" in known) for name in sensors]
     numbers = free_numbers(known, free, traits, bounds, start, priors)
     whole = is_number(segment) and segment == np.inf
     how: dict[str, Any] = {
@@ -297,15 +298,17 @@ def _places(
     return found, said
 
 
-def _sensor(name: str, compared: Sequence[str]) -> tuple[str, str, str]:
+def _sensor(name: str, compared: Sequence[str], *, tilts: bool) -> tuple[str, str, str]:
     """Part the name of a sensor's trait into channel, trait and the channel's unit."""
-    known = [f"steer.{trait}" for trait in SENSOR if trait not in ("angle", "height", "ahead")]
+    places = ("angle", "height", "ahead", "roll", "pitch")
+    known = [f"steer.{trait}" for trait in SENSOR if trait not in places]
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
     known += ["vy.angle", "vy.height", "vy.ahead"] if "vy" in compared else []
+    known += ANGLES if tilts and any(c in LEVERS for c in compared) else ()
     if name not in known:
         raise UnknownNameError(f"sensors: there is no {brief(name)}{did_you_mean(name, known)}")
     channel, _, trait = name.rpartition(".")
-    return channel, trait, SI[channel]
+    return channel, trait, "" if name in ANGLES else SI[channel]
 
 
 def _require_numbers(shooting: Shooting, k: int) -> None:

@@ -24,6 +24,7 @@ from skidpad.fit.free import Free, changed
 from skidpad.fit.simulation_model import LATERAL, Driven, slow_speed
 from skidpad.recordings.log import Log
 from skidpad.recordings.log_columns import SI
+from skidpad.recordings.tilt import ANGLES, LEVERS, levers, tilted_by
 
 Array = NDArray[np.float64]
 
@@ -108,7 +109,9 @@ class Shooting:
         self._begin = self._seen_at_starts()
         named = {number.name for number in self.free}
         turning = [rate for place, rate in PLACES.items() if f"vy.{place}" in named]
-        self.recorded = tuple(dict.fromkeys((*self.channels, *turning)))
+        tilts = tuple(angle for angle in ANGLES if angle in named)
+        more = (*turning, *levers(self.channels, tilts))
+        self.recorded = tuple(dict.fromkeys((*self.channels, *more)))
         self._held: tuple[Array, Array] | None = None
 
     def _measured(self) -> list[tuple[int, str, Array, Array]]:
@@ -181,9 +184,7 @@ class Shooting:
         driven = self._drive(values, stop)
         out = []
         for index, name, time, _ in self._places:
-            answer = driven[self.recorded.index(name)][:, index::count]
-            if name == "vy":
-                answer = self._away(values, answer, driven[:, :, index::count])
+            answer = self._there(values, name, driven[:, :, index::count])
             late = self._trait(values, name, "delay")
             seen = _between(answer, (time[:, None] - late) / self.interval)
             seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
@@ -196,14 +197,28 @@ class Shooting:
         since = (time - self.segments[0].first)[:, None]
         found = {}
         for name in self.channels:
-            answer = driven[self.recorded.index(name)]
-            if name == "vy":
-                answer = self._away(values, answer, driven)
+            answer = self._there(values, name, driven)
             late = self._trait(values, name, "delay")
             seen = _between(answer, (since - late) / self.interval)
             seen = seen * self._trait(values, name, "scale") + self._trait(values, name, "offset")
             found[name] = seen + self._askew(values, 0, name, since[:, 0])
         return found
+
+    def _there(self, values: Array, name: str, driven: Array) -> Array:
+        """Give a channel (sample, a) as it is where its sensor is, in the sensor's axes."""
+        answer: Array = driven[self.recorded.index(name)]
+        if name == "vy":
+            answer = self._away(values, answer, driven)
+        tilts = self._tilts(values)
+        if not tilts or name not in LEVERS:
+            return answer
+        known = {other: driven[row] for row, other in enumerate(self.recorded)}
+        return np.asarray(answer + tilted_by(name, tilts, known))
+
+    def _tilts(self, values: Array) -> dict[str, Array]:
+        """Give the angles of an inertial sensor that are free, (a,) each."""
+        columns = zip(values.T, self.free, strict=True)
+        return {free.name: column for column, free in columns if free.name in ANGLES}
 
     def _away(self, values: Array, answer: Array, driven: Array) -> Array:
         """Give what a velocity sensor away from the center of mass sees, as the body turns.
@@ -306,7 +321,8 @@ class Shooting:
         for name, seen in self._begin.items():
             scale, offset = (self._trait(values, name, trait) for trait in ("scale", "offset"))
             askew = self._trait(values, name, "angle") * true["vx"] if name == "vy" else 0.0
-            true[name] = (np.tile(seen, sets) - offset - askew) / scale
+            tilted = tilted_by(name, self._tilts(values), {})  # as in level, straight motion
+            true[name] = (np.tile(seen, sets) - offset - askew) / scale - tilted
         true["vy"] = true["vy"] - self._trait(values, "vy", "ahead") * np.nan_to_num(
             true["yaw_rate"]
         )

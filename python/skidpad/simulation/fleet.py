@@ -125,18 +125,6 @@ class Fleet:
         self._observation = Observation(cars)
         self._interrupted: Run | None = None
 
-    def _rebind(self, car: Car) -> None:
-        """Give the same cars other numbers; they go on from the state in which they are.
-
-        The car must have the same words.
-        """
-        old = self._cars
-        new = bind(car, old.n, old.dtype, old.substeps.given, old.isa, old.road)
-        new.state[...], new.output[...] = old.state, old.output
-        new.time[...] = old.time
-        _core.written(new.plan)
-        self._take(new)
-
     def __repr__(self) -> str:
         return f"<Fleet of {of_cars(self._n)}, {self.dtype}>"
 
