@@ -104,8 +104,9 @@ class Answers:
         """Give the slopes of the fit's last point if predictions have gone along them."""
         for last in self._points.get(fit, ()):
             if last.slopes is not None:
-                line = (last.slopes @ (point.values - last.values)) / noises
+                # no product of matrices, whose bits may depend on threads
+                line = np.einsum("mk,k->m", last.slopes, point.values - last.values) / noises
                 off = (point.predicted - last.predicted) / noises - line
-                if float(off @ off) <= STRAIGHT**2 * float(line @ line):
+                if float((off * off).sum()) <= STRAIGHT**2 * float((line * line).sum()):
                     return last.slopes
         return None
