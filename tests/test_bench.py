@@ -19,7 +19,8 @@ WORKS = {
     "car_links", "car_terrain", "car_golf_gti", "car_bmw_320i", "car_steady_slip", "car_fiala",
     "car_tmeasy", "car_drawn_curves", "car_lugre",
     "one_car_step", "fit_1000x4", "mf62_fx_by_all", "mf62_fy_by_all", "mf62_mz_by_all",
-    "fit_mf61_lateral", "fit_bootstrap", "fit_starts", "trim", "step_steer",
+    "fit_mf61_lateral", "fit_bootstrap", "fit_starts", "fit_car_12", "trim",
+    "step_steer",
 }  # fmt: skip
 if _core.has_derivatives:
     CARS = ("car_brush", "car_mf62")
@@ -36,6 +37,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "STEPS", 2)
     monkeypatch.setattr(bench, "FITS", 50)
     monkeypatch.setattr(bench, "DURATION", 0.01)
+    monkeypatch.setattr(bench, "LOGGED", 2.0)
     monkeypatch.setattr(peer_car, "gradient_of_jax", lambda *_: (list, list))  # it compiles long
     monkeypatch.setattr(bench, "scaling", lambda _: (bench.Timing(*SCALED), 1.0))
 

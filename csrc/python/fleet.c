@@ -2,6 +2,7 @@
 #include "python/core.h"
 
 #include "python/derivatives.h"
+#include "python/follow.h"
 #include "python/gauges.h"
 #include "python/guest.h"
 #include "python/plan.h"
@@ -24,6 +25,9 @@ PyMethodDef fleet_methods[] = {
      "run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, gauges, memory, "
      "ended, driver, origin, begin, end, check, /)\n--\n\nSteps with signals, recording, gauges "
      "and driver."},
+    {"follow", follow, METH_VARARGS,
+     "follow(plan, inputs, hold, dt, substeps, inner, first, last, channels, driven, /)\n--\n\n"
+     "Steps with inputs held from sample to sample, and a speed held by torques."},
     {"derivatives", derivatives, METH_VARARGS,
      "derivatives(plan, inputs, dt, substeps, first_step, steps, every, channels, record, driver, "
      "scalars, of_record, params, law_numbers, by_start, by_param, by_number, by_input, "

@@ -15,6 +15,16 @@ _Law: TypeAlias = tuple[int, _Columns, object]
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
 _Hold: TypeAlias = object
 _Terrain: TypeAlias = object  # a capsule that keeps the arrays of its roads
+_SpeedHold: TypeAlias = tuple[
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    tuple[int, ...],
+]
+"""Speeds and their rates (interval, n), masses, radii, what the loop has learned (n), and the rows
+that it reads: vx, vy, yaw rate, steer and the side forces of the front wheels."""
 _Road: TypeAlias = tuple[float, float, float, tuple[Any, ...], tuple[Any, ...]]
 """Height and slopes of the plane, frames, layers, see csrc/python/terrain.h."""
 _Field: TypeAlias = tuple[str, str, float, float, float, str]
@@ -132,6 +142,19 @@ def run(
     begin: int,
     end: int,
     check: bool,
+    /,
+) -> None: ...
+def follow(
+    plan: _Plan,
+    inputs: tuple[object, ...],
+    hold: _SpeedHold | None,
+    dt: float,
+    substeps: int,
+    inner: int,
+    first: int,
+    last: int,
+    channels: tuple[int, ...],
+    driven: NDArray[np.float64],
     /,
 ) -> None: ...
 def derivatives(

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
+from ridders import derivative
 from rings import first_quick
+from skidpad.equilibrium import linear
 
 from .cars import HUBS, MODELS, SLIPS, RefA
 
@@ -68,49 +70,69 @@ def test_relaxation_makes_the_bicycle_quicker_to_swing(ref_a: RefA) -> None:
     assert frequency[0, 0] == pytest.approx(11.37, rel=1e-3)
 
 
-def differences(found: sp.Trim, name: str, by: float) -> dict[str, Array]:
+def slopes(found: sp.Trim, name: str, by: float) -> dict[str, Array]:
     """Rates of the states per change of one, from single steps of fleets, their length going to 0.
 
-    Of a polynomial through lengths of the step that are not those of the model.
+    By Ridders' differences, and of a polynomial through lengths of the step that are not those of
+    the model.
     """
-    lengths = 1e-5 * np.array([8.0, 4.0, 2.0])
-    weights = [1 / 3, -2.0, 8 / 3]
-    total: dict[str, Array] = {}
-    for h, weight in zip(lengths, weights, strict=True):
-        ends = []
-        for sign in (-1, 1):
+    wheels = ("FL", "FR", "RL", "RR")
+    names = [row for row in found.state if row != "fuel"]
+    lengths = 1e-5 * np.array([4.0, 2.0, 1.0])
+    total = np.zeros(0)
+    for h, weight in zip(lengths, [1 / 3, -2.0, 8 / 3], strict=True):
+
+        def rates(change: float, h: float = h) -> Array:
             fleet = found.fleet()
-            setattr(fleet.state, name, getattr(fleet.state, name) + sign * by)
+            setattr(fleet.state, name, getattr(fleet.state, name) + change)
             before = fleet.save()
             fleet.step(**found.inputs, dt=h)
             after = fleet.save()
-            ends.append(
-                {row: (after[row] - before[row]) / h for row in found.state if row != "fuel"}
-            )
-        for row, value in ends[1].items():
-            rate = weight * (value - ends[0][row]) / (2 * by)
-            total[row] = total.get(row, 0.0) + rate
-    return total
+            return np.concatenate([(np.ravel(after[row] - before[row])) / h for row in names])
+
+        total = weight * derivative(rates, by)[0] + (total if total.size else 0.0)
+    each = [
+        [row] if found.state[row].ndim == 1 else [f"{row}_{at}" for at in wheels] for row in names
+    ]
+    return dict(zip([one for few in each for one in few], total, strict=True))
 
 
+def error(model: sp.LinearModel, name: str, truth: dict[str, Array]) -> float:
+    """Largest error of a column of A, of its largest number, but for roll and pitch."""
+    column = model.A[0, :, model.states.index(name)]
+    gaps = [abs(column[i] - truth[s]) for i, s in enumerate(model.states) if s in truth]
+    return float(max(gaps) / np.abs(column).max())
+
+
+CHANGES = {"vy": 0.02, "yaw_rate": 0.01, "roll_rate": 0.05, "z": 1e-4}
+
+
+@pytest.mark.parametrize("exact", [True, False])
 @pytest.mark.parametrize("hubs", HUBS)
-@pytest.mark.parametrize("name", ["vy", "yaw_rate", "roll_rate", "z"])
-def test_A_holds_differences_of_the_step(name: str, hubs: str) -> None:
+@pytest.mark.parametrize("name", list(CHANGES))
+def test_A_holds_slopes_of_the_step(
+    name: str, hubs: str, exact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not exact:
+        monkeypatch.setattr(linear, "has_exact_slopes", lambda car: False)
     car = sp.Car({"tire.model": "brush", "suspension.hubs": hubs})
     found = sp.trim(car, speed=25.0, ay=4.0)
-    model = sp.linearize(found)
-    by = differences(found, name, {"z": 2e-5, "roll_rate": 1e-2}.get(name, 2e-3))
-    column = model.A[0, :, model.states.index(name)]
-    scale = np.abs(column).max()
-    for row, state in enumerate(model.states):
-        stem, _, wheel = state.rpartition("_")
-        if state in by:
-            value = by[state][0]
-        elif stem in by and wheel in ("FL", "FR", "RL", "RR"):
-            value = by[stem][("FL", "FR", "RL", "RR").index(wheel), 0]
-        else:
-            continue  # roll and pitch, which are outputs of the step
-        assert column[row] == pytest.approx(value, rel=1e-6, abs=1e-6 * scale), state
+    assert error(sp.linearize(found), name, slopes(found, name, CHANGES[name])) < 1e-6
+
+
+def test_exact_slopes_are_closer_to_the_closed_form_than_differences(
+    ref_a: RefA, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form = np.sort_complex(np.linalg.eigvals(bicycle(ref_a, 20.0)[0]))
+
+    def error_of_poles() -> float:
+        model = sp.linearize(ref_a.rigid_car(STEADY), speed=20.0, states=BICYCLE)
+        return float(np.abs(np.sort_complex(model.poles()[0]) / form - 1).max())
+
+    exact = error_of_poles()
+    monkeypatch.setattr(linear, "has_exact_slopes", lambda car: False)
+    assert exact < 2e-11
+    assert exact < 0.1 * error_of_poles()
 
 
 def test_a_small_disturbance_runs_as_the_model_says() -> None:

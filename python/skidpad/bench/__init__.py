@@ -410,6 +410,18 @@ def tire_fit_rows(seconds: float) -> Iterator[tuple[Timing, str]]:
         yield Timing(work, "float64", _core.isa, threads, count, ns), shown
 
 
+LOGGED = 10.0
+"""Length of the logs in s."""
+
+
+def car_fit_row(seconds: float) -> tuple[Timing, str]:
+    """Time a fit of 12 numbers of a car to three logs, ns."""
+    from skidpad.bench import car_fits
+
+    ns = best(car_fits.twelve(LOGGED), 1, seconds)
+    return Timing("fit_car_12", "float64", _core.isa, 1, 1, ns), f"{ns / 1e9:.2f} s, three logs"
+
+
 WORKER = """
 import sys, time, skidpad.bench as b
 fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
@@ -612,6 +624,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
     add(*fit_row(3 * seconds))
     for row, note in tire_fit_rows(seconds):
         add(row, note)
+    add(*car_fit_row(seconds))
     row, share = scaling(0.5 if quick else 2.0)
     add(row, f"{share:.3f} of two processes")
     add(*trim_row(seconds))

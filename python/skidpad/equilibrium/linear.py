@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad import _core
 from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS, find_channel
 from skidpad._lib.arguments import count, finite, texts
 from skidpad._lib.arrays import real_array, unwarned
@@ -20,6 +19,13 @@ from skidpad.cars import Car
 from skidpad.equilibrium._trim import Trim, trim
 from skidpad.equilibrium.continuation import Indices, each, pick
 from skidpad.equilibrium.newton import Array
+from skidpad.equilibrium.step_slopes import (
+    ANGLES,
+    About,
+    attitude,
+    exact_slopes,
+    has_exact_slopes,
+)
 from skidpad.equilibrium.trim_equations import AT_ONCE, Q0, compliance, step
 from skidpad.errors import UnknownNameError
 from skidpad.simulation.inputs import DEFAULTS
@@ -59,7 +65,6 @@ INPUT_CHANGES: Final = {
 }  # fmt: skip
 """Of the inputs; those that are shares change by 1e-3."""
 NOT_NEGATIVE: Final = ("brake_torque", "throttle", "brake", "clutch", "hand_brake")
-ANGLES: Final = ("roll", "pitch")
 
 Complex = NDArray[np.complex128]
 
@@ -342,11 +347,13 @@ def linearize(
     road-wheel angle of steering with a lag. Place and heading have no influence and are left out;
     links give at once; what controls and the engine remember is held.
 
-    Derivatives are central differences of fourth order of the car's own step (x+ - x)/h, over small
-    steps h from which that of no length is extrapolated. Where a force has a kink at rest, as that
-    of dampers with another rate in rebound, the mean of both slopes counts. What sticks, such as
-    the wheels of a locked axle, does so within a step: a pole faster than all others, which a
-    reduced model does without. Inputs that cannot be negative change to one side.
+    Derivatives are the exact ones of the car's own step (x+ - x)/h, as `Fleet.jacobian` finds them,
+    over small steps h from which that of no length is extrapolated. Where a force has a kink at
+    rest, as that of dampers with another rate in rebound, the mean of both slopes counts. What
+    sticks, such as the wheels of a locked axle, does so within a step: a pole faster than all
+    others, which a reduced model does without. By inputs that cannot be negative they are
+    differences to one side, and by all of them central ones of fourth order where skidpad was built
+    without a C++ compiler, or the tires are a function of your own.
 
     Examples
     --------
@@ -372,7 +379,7 @@ def linearize(
     _require_inputs(about.car, names)
     shown = _outputs(about.car, _names("outputs", outputs))
     of_state, at_once = _states(about.car), compliance(about.car)
-    model = _differences(about, of_state, names, shown, threads)
+    model = _slopes(about, of_state, names, shown, threads)
     if states is None and at_once:
         states = [name for name, channel, _ in of_state if channel not in at_once]
     return model if states is None else model.reduced(states)
@@ -431,7 +438,7 @@ def _place(name: str, among: tuple[str, ...], what: str) -> int:
     return among.index(name)
 
 
-def _differences(
+def _slopes(
     about: Trim,
     of_state: list[tuple[str, str, int]],
     inputs: tuple[str, ...],
@@ -442,13 +449,21 @@ def _differences(
     states = tuple(name for name, *_ in of_state)
     k, m, p = len(states), len(inputs), len(outputs)
     matrix = np.full((about.n, k + p, k + m), np.nan)
+    has_slopes = has_exact_slopes(about.car)
 
     def work(cars: Indices) -> None:
         near = _Step(about, cars, of_state, [row for _, row in outputs])
-        for j, (_, channel, _) in enumerate(of_state):
-            matrix[cars, :, j] = near.slope(j, "", CHANGES[channel]).T
+        exact = [name for name in inputs if name not in NOT_NEGATIVE] if has_slopes else []
+        if has_slopes:
+            found = near.exact(exact).transpose(2, 0, 1)
+            at = [*range(k), *(k + inputs.index(name) for name in exact)]
+            matrix[np.ix_(cars, np.arange(k + p), np.array(at))] = found
+        else:
+            for j, (_, channel, _) in enumerate(of_state):
+                matrix[cars, :, j] = near.slope(j, "", CHANGES[channel]).T
         for j, name in enumerate(inputs):
-            matrix[cars, :, k + j] = near.slope(None, name, INPUT_CHANGES.get(name, 1e-3)).T
+            if name not in exact:
+                matrix[cars, :, k + j] = near.slope(None, name, INPUT_CHANGES.get(name, 1e-3)).T
 
     each(np.flatnonzero(about.converged), work, threads)
     A, B, C, D = matrix[:, :k, :k], matrix[:, :k, k:], matrix[:, k:, :k], matrix[:, k:, k:]
@@ -472,10 +487,15 @@ class _Step:
         self.base = about._rows[:, cars]
         self.inputs: dict[str, Any] = dict(DEFAULTS)
         self.inputs |= {name: value[cars] for name, value in about.inputs.items()}
-        self.channels = [name for _, name, _ in of_state]
+        self.of_state, self.channels = of_state, [name for _, name, _ in of_state]
         self.rows = [CHANNELS[name].row + wheel for _, name, wheel in of_state]
         self.angles = {name: about[name][cars] for name in ANGLES}
         self.shown = shown
+
+    def exact(self, inputs: list[str]) -> Array:
+        """Return derivatives of all rates and outputs, (rows, states + inputs, n)."""
+        about = About(self.cars, self.base, self.angles, self.inputs, self.of_state)
+        return exact_slopes(about, inputs, self.shown)
 
     def slope(self, state: int | None, name: str, by: float) -> Array:
         """Return derivatives of all rates and outputs by a state or an input, (rows, n)."""
@@ -501,7 +521,7 @@ class _Step:
             angles[self.channels[state]] = angles[self.channels[state]] + by
         else:
             rows[self.rows[state]] += by
-        rows[Q0 : Q0 + 4] = _attitude(**angles)
+        rows[Q0 : Q0 + 4] = attitude(**angles)
         before = self._read(angles)
         step(self.cars, inputs, h)
         output = self.cars.output
@@ -512,13 +532,6 @@ class _Step:
     def _read(self, angles: dict[str, Array]) -> Array:
         found = zip(self.channels, self.rows, strict=True)
         return np.stack([angles[c] if c in ANGLES else self.cars.state[row] for c, row in found])
-
-
-def _attitude(roll: Array, pitch: Array) -> Array:
-    """Return quaternions of these angles, heading along x."""
-    sine, cosine = _core.lane_sin, _core.lane_cos
-    sr, cr, sp, cp = sine(roll / 2), cosine(roll / 2), sine(pitch / 2), cosine(pitch / 2)
-    return np.stack((cr * cp, sr * cp, cr * sp, -(sr * sp)))
 
 
 def _finite(matrix: Array) -> Array:

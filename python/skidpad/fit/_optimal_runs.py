@@ -131,7 +131,8 @@ def optimal_runs(
 def _information(task: Problem, sizes: Array) -> Array:
     """Return the information of each log, (n, k, k), about changes relative to sizes."""
     point = np.array([f.start for f in task.free]) / task.sizes
-    residuals, slopes = task.residuals(np.clip(point, *task.bounds)[np.newaxis])
+    point = np.clip(point, *task.bounds)[np.newaxis]
+    residuals, slopes = task.residuals(point), task.slopes(point)
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these maneuvers")
     relative = slopes[0] * (sizes / task.sizes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -564,22 +565,24 @@ def fitted(
             f'intervals: "clusters" needs at least {FEWEST_SWEEPS} segments, not {segments}'
         )
     first = _starts(task, count("starts", starts, MOST_STARTS), seed)
-    residuals, slopes = task.residuals(first[:1])
+    residuals = task.residuals(first[:1])
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs at the start")
     guessed = task.reweighted(residuals[0])
-    before = guessed.identify(first[0], slopes[0])
+    before = guessed.identify(first[0], task.slopes(first[:1])[0])
     task = replace(task, alike=guessed.alike)
-    found = _least_squares(task, first, how)
+    found = _least_squares(task, first, how, near=True)
     if noise is None or len(noise) < len(task.noise):
         for _ in range(ROUNDS):
             seen = _with_noise(
                 task.reweighted(found.residuals[int(np.nanargmin(found.cost))]), noise
             )
             steady = np.allclose(list(seen.noise.values()), list(task.noise.values()), rtol=STEADY)
-            task, found = seen, _least_squares(seen, found.x, how)
+            task = seen
             if steady:
                 break
+            found = _least_squares(task, found.x, how, near=True)
+    found = _least_squares(task, found.x, how)
     return _result(task, found, before, intervals)
 
 
@@ -622,7 +625,7 @@ def identifiability(
     chosen = usual_numbers(car) if free is None else free
     task = problem(recordings, model_of(car, speed), chosen, **options)
     point = _starts(task, 1, 0)
-    residuals, slopes = task.residuals(point)
+    residuals, slopes = task.residuals(point), task.slopes(point)
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs")
     seen = _with_noise(task.reweighted(residuals[0]), options.get("noise"))
@@ -645,9 +648,11 @@ def _starts(task: Problem, starts: int, seed: int) -> Array:
     return np.clip(found, *task.bounds)
 
 
-def _least_squares(task: Problem, first: Array, how: Mapping[str, Any]) -> Any:
+def _least_squares(task: Problem, first: Array, how: Mapping[str, Any], near: bool = False) -> Any:
+    """Find the minimum, also by slopes from near each point, which are not driven for."""
     return batch_least_squares(
-        task.posed, first, jac=True, bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
+        task.posed, first, jac=partial(task.posed_slopes, near=near),
+        data=(np.arange(len(first)),), bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
         chunk=len(first), **how,
     )  # fmt: skip
 
@@ -688,7 +693,8 @@ def _worth(
 def _result(task: Problem, found: Any, before: Identifiability, intervals: str) -> CarFit[Any]:
     best = int(np.nanargmin(found.cost))
     scaled = found.x[best]
-    residuals, slopes = (both[0] for both in task.residuals(scaled[None]))
+    at_best = scaled[None], np.array([best])
+    residuals, slopes = task.residuals(*at_best)[0], task.slopes(*at_best)[0]
     shooting, size = task.shooting, task.sizes
     seen = max(residuals.size - scaled.size, 1)
     spread = float(np.sqrt((residuals**2).sum() / seen * correlated(residuals, shooting.runs())))

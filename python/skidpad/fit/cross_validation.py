@@ -160,7 +160,7 @@ def _starts(found: _Fitted) -> dict[str, float]:
 def _noisy(task: Problem) -> Problem:
     """Weigh channels by what a first fit leaves of them."""
     start = np.array([[f.start for f in task.free]]) / task.sizes
-    residuals, _ = task.residuals(start)
+    residuals = task.residuals(start)
     if not np.isfinite(residuals).all():
         raise ValueError("the car does not stay finite through these logs at the start")
     task = replace(task, alike=task.reweighted(residuals[0]).alike)
@@ -170,8 +170,9 @@ def _noisy(task: Problem) -> Problem:
 
 def _minimum(task: Problem, first: Array, weights: Array) -> Any:
     return batch_least_squares(
-        task.posed, first, jac=True, bounds=task.bounds, weights=weights, ftol=TOLERANCE,
-        xtol=TOLERANCE, max_iterations=MOST_STEPS, chunk=len(first),
+        task.posed, first, jac=task.posed_slopes, data=(np.arange(len(first)),),
+        bounds=task.bounds, weights=weights, ftol=TOLERANCE, xtol=TOLERANCE,
+        max_iterations=MOST_STEPS, chunk=len(first),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import warnings
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from skidpad.equilibrium import trim
 from skidpad.fit.simulation_model import LATERAL, LONGITUDINAL, Number, Task, slow_speed
 from skidpad.recordings.log import Log
 from skidpad.simulation.fleet import Fleet
+from skidpad.simulation.following import SpeedHold, follow
 from skidpad.simulation.requirements import INPUT_NEEDS, lacking
 
 if TYPE_CHECKING:
@@ -49,21 +50,12 @@ HELD = {
 }
 """A car whose speed is held: torques at the wheels do it, not an engine, pedals and assists."""
 
-HOLD_RATE = 4.0
-"""Rate [1/s] at which a speed comes to the measured one: both poles of the loop."""
-
 MOST_INTEGRAL = 5.0
-"""Acceleration [m/s2] that the loop may learn: slopes, drag and whatever else was not measured."""
-
-MOST_ACCELERATION = 20.0
-"""Acceleration [m/s2] that is asked of the tires at most, also of a car that spins."""
+"""Acceleration [m/s2] of drag that a speed is held against from the start."""
 
 GENTLE = 0.2
 """Lateral acceleration [m/s2] of the turn by which the lean of a car is found. Below it a
 car counts as upright; no car's springs are at their stops then."""
-
-ENGINE_BRAKING = 1.0
-"""Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest."""
 
 
 class DrivenCar:
@@ -129,21 +121,12 @@ class DrivenCar:
         count = len(task.segments)
         _lean(state, self._moving.replace({k: v[::count] for k, v in values.items()}), begin)
         pedals = {name: task.signal(name, n) for name in self.pedals}
-        driven = np.empty((len(task.recorded), task.steps + 1, n))
         fleet.evaluate()
-        hold = _Hold(car, *task.speeds(n), task.interval, rolling) if self.held else None
+        hold = _hold(car, *task.speeds(n), rolling) if self.held else None
+        timing = task.dt, task.inner, task.steps
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
-            for i in range(task.steps + 1):
-                for row, name in enumerate(task.recorded):
-                    driven[row, i] = getattr(state, name)
-                if i == task.steps or stop.is_set():
-                    break
-                given = {name: value[i] for name, value in pedals.items()}
-                if hold is not None:
-                    given["drive_torque"], given["brake_torque"] = hold(i, state)
-                fleet.step(steer[i], dt=task.dt, steps=task.inner, **given)
-        return driven
+            return follow(fleet, {"steer": steer, **pedals}, hold, timing, task.recorded, stop)
 
 
 def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
@@ -183,35 +166,20 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
         setattr(state, name, getattr(state, name) + both)
 
 
-class _Hold:
-    """Torques that hold each car to its measured speed.
+def _hold(car: Car, speed: Array, rate: Array, rolling: Array) -> SpeedHold:
+    """Give what holds each car to its measured speed.
 
     What the loop has learned begins with its drag: how a car that rolls straight on slows down.
     """
+    front = float(np.mean(car["drive.front_share"]))
+    radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
+    radius = front * radii[0] + (1 - front) * radii[1]
+    learned = np.clip(-np.nan_to_num(rolling), -MOST_INTEGRAL, MOST_INTEGRAL)
+    return SpeedHold(speed, rate, _column(car.mass), _column(radius), learned)
 
-    def __init__(
-        self, car: Car, speed: Array, rate: Array, interval: float, rolling: Array
-    ) -> None:
-        self._speed, self._rate, self._interval = speed, rate, interval
-        self._mass = np.asarray(car.mass)
-        front = float(np.mean(car["drive.front_share"]))
-        radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
-        self._radius = front * radii[0] + (1 - front) * radii[1]
-        self._learned = np.clip(-np.nan_to_num(rolling), -MOST_INTEGRAL, MOST_INTEGRAL)
 
-    def __call__(self, step: int, state: State) -> tuple[Array, Array]:
-        error = self._speed[step] - state.vx
-        self._learned += HOLD_RATE**2 * self._interval * error
-        np.clip(self._learned, -MOST_INTEGRAL, MOST_INTEGRAL, out=self._learned)
-        rate = self._rate[step] + 2 * HOLD_RATE * error + self._learned
-        scrub = (state.fy[:2] * np.sin(state.steer)).sum(axis=0)
-        wanted = rate - state.yaw_rate * state.vy
-        np.clip(wanted, -MOST_ACCELERATION, MOST_ACCELERATION, out=wanted)
-        force = self._mass * wanted + scrub
-        least = -ENGINE_BRAKING * self._mass
-        torque = np.nan_to_num(force * self._radius)
-        drive = np.maximum(torque, least * self._radius)
-        return drive, drive - torque
+def _column(values: Any) -> Array:
+    return np.ascontiguousarray(np.atleast_1d(values), np.float64)
 
 
 def common_pedals(car: Car, logs: Sequence[Log]) -> tuple[str, ...]:

@@ -123,7 +123,8 @@ def identify(
     """
     relative = slopes * sizes
     norms = np.sqrt((relative**2).sum(axis=0))
-    _, singular, rows = np.linalg.svd(relative, full_matrices=False)
+    # the triangle of many rows has their singular values, and few rows
+    _, singular, rows = np.linalg.svd(np.linalg.qr(relative, mode="r"))
     covariance = inverse(relative.T @ relative)
     with np.errstate(divide="ignore", invalid="ignore"):
         deviation = spread * np.sqrt(np.diag(covariance))

@@ -22,6 +22,7 @@ from skidpad._lib.arguments import (
 )
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
+from skidpad.fit.answers import Answers, Fits
 from skidpad.fit.free import PLACE_DEVIATION, SENSOR, Free, Named, free_numbers
 from skidpad.fit.information import Identifiability, correlated, identify
 from skidpad.fit.prior import Prior
@@ -72,6 +73,7 @@ class Problem:
     logs: tuple[Log, ...]
     free: tuple[Free, ...]
     shooting: Shooting
+    answers: Answers
     noise: Mapping[str, float]
     notes: tuple[str, ...]
     progress: Callable[[float], object] | None = None
@@ -97,50 +99,62 @@ class Problem:
             found[self.shooting.of_channel(name)] = sigma
         return found
 
-    def residuals(self, scaled: Array) -> tuple[Array, Array]:
-        """Give residuals over noise and their slopes, from one fleet.
+    def residuals(self, scaled: Array, fits: Fits | None = None) -> Array:
+        """Give residuals over noise, from one fleet.
 
         Parameters
         ----------
         scaled : ndarray, shape (a, k)
             Free parameters, in sizes.
+        fits : ndarray, shape (a,), optional
+            Of which fit each is. Default: 0 and up.
 
         Returns
         -------
-        residuals : ndarray, shape (a, m)
-        slopes : ndarray, shape (a, m, k)
+        ndarray, shape (a, m)
         """
-        sets, k = scaled.shape
-        step = np.where(scaled + SLOPE_STEP > self.bounds[1], -SLOPE_STEP, SLOPE_STEP)
-        trials = np.repeat(scaled[:, None, :], k + 1, axis=1)
-        trials[:, np.arange(1, k + 1), np.arange(k)] += step
-        predicted = self.shooting.predict(trials.reshape(-1, k) * self.sizes)
-        predicted = predicted.reshape(sets, k + 1, -1) / self.noises()
-        residuals = predicted[:, 0] - self.shooting.measured / self.noises()
-        slopes = (predicted[:, 1:] - predicted[:, :1]) / step[:, :, None]
+        predicted = self.answers.predicted(scaled * self.sizes, _of(scaled, fits))
+        residuals: Array = (predicted - self.shooting.measured) / self.noises()
         if self.progress is not None:
             self.progress(float(np.nanmin((residuals**2).mean(axis=1))))
-        return residuals, slopes.transpose(0, 2, 1)
+        return residuals
+
+    def slopes(self, scaled: Array, fits: Fits | None = None, near: bool = False) -> Array:
+        """Give slopes of the residuals, shape (a, m, k), where they are, or near there."""
+        step = np.where(scaled + SLOPE_STEP > self.bounds[1], -SLOPE_STEP, SLOPE_STEP)
+        noises = self.noises()
+        found = self.answers.slopes(
+            scaled * self.sizes, _of(scaled, fits), step * self.sizes, noises, near
+        )
+        return np.asarray(found * (self.sizes / noises[:, None]), np.float64)
 
     @property
     def precision(self) -> Array:
         """What is known before of each parameter: one over its variance, in sizes, (k,)."""
         return np.array([f.size / f.deviation for f in self.free]) ** 2
 
-    def posed(self, scaled: Array) -> tuple[Array, Array]:
-        """Give residuals and slopes as of `residuals`, and behind them those of what is known.
+    def posed(self, scaled: Array, fits: Fits) -> Array:
+        """Give residuals as of `residuals`, and behind them those of what is known.
 
         A normal prior is one more measurement, of the parameter itself. Residuals that are alike
         over time count as fewer, which is the same as priors that count as more.
         """
-        residuals, slopes = self.residuals(scaled)
-        known = np.flatnonzero(self.precision > 0)
-        weight = np.sqrt(self.alike * self.precision[known])
+        known, weight = self._known()
         expected = np.array([self.free[i].expected for i in known]) / self.sizes[known]
         away = (scaled[:, known] - expected) * weight
+        return np.concatenate([self.residuals(scaled, fits), away], axis=1)
+
+    def posed_slopes(self, scaled: Array, fits: Fits, near: bool = False) -> Array:
+        """Give the slopes of what `posed` gives."""
+        known, weight = self._known()
         rows = np.zeros((len(scaled), known.size, len(self.free)))
         rows[:, np.arange(known.size), known] = weight
-        return np.concatenate([residuals, away], axis=1), np.concatenate([slopes, rows], axis=1)
+        return np.concatenate([self.slopes(scaled, fits, near), rows], axis=1)
+
+    def _known(self) -> tuple[Fits, Array]:
+        """Which parameters are known before, and by which weight."""
+        known = np.flatnonzero(self.precision > 0)
+        return known, np.sqrt(self.alike * self.precision[known])
 
     def log_likelihood(self, scaled: Array) -> Array:
         """Give the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
@@ -246,7 +260,14 @@ def problem(
     every = [f"{log.name}: {note}." for log in given for note in log.notes]
     every += said
     return Problem(
-        driven, given, numbers, shooting, {**spread, **given_noise}, (*every, *notes), progress
+        driven,
+        given,
+        numbers,
+        shooting,
+        Answers(shooting.predict),
+        {**spread, **given_noise},
+        (*every, *notes),
+        progress,
     )
 
 
@@ -372,6 +393,10 @@ def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:
                 f"wrong units, of it or of steer or speed{hint}"
             )
     return dropped, notes
+
+
+def _of(scaled: Array, fits: Fits | None) -> Fits:
+    return np.arange(len(scaled)) if fits is None else fits
 
 
 def _spread(shooting: Shooting, name: str) -> float:
