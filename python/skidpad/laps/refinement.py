@@ -24,7 +24,7 @@ TIGHT: Final = np.array([3.0, 6.0, 12.0])
 a tight turn takes more of the tires, as the wheels of an axle go different ways."""
 ASKED_AT: Final = np.array([0.55, 0.85])
 """The other speeds at which they are, of the fastest of the table."""
-RATES: Final = np.sin(np.radians([-60.0, -45.0, -30.0, -15.0, -5.0, 0.0, 15.0, 30.0, 60.0]))
+RATES: Final = np.sin(np.radians([-60.0, -45.0, -30.0, 0.0, 30.0, 60.0]))
 """Accelerations along at which they are led aside, over those of braking and of driving alone."""
 CAUTION: Final = 0.6, 1.5
 """Ratios beyond which nothing is drawn."""
