@@ -9,7 +9,16 @@ from typing import Any
 import numpy as np
 import skidpad as sp
 from page_parts import table
-from skidpad.maneuvers import ConstantRadiusDrift, Fishhook, JTurn, Moose, SineWithDwell
+from skidpad.maneuvers import (
+    BrakingInATurn,
+    ConstantRadiusDrift,
+    EntryLimit,
+    Fishhook,
+    JTurn,
+    Moose,
+    Outcome,
+    SineWithDwell,
+)
 
 DOCS = Path(__file__).parent
 MPH, KMH = 0.44704, 3.6
@@ -44,6 +53,8 @@ Changed = Mapping[str, tuple[str, dict[str, Any]]]
 GRIP = ("tire.front.grip", "tire.rear.grip")
 GRIPS = np.array([0.9, 1.0, 1.1])
 BELOW = np.arange(20)  # km/h
+BRAKES = np.array([4.0, 7.0, 12.0])  # m/s2
+HIGHER_BY = np.array([0.0, 0.3])  # m
 HEIGHTS = np.array([0.57, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90])
 
 HEAD = """\
@@ -92,6 +103,29 @@ a factor of 1.2 on (PMC3256767).
 
 NHTSA loads vehicles with the mass of five people, which lifts the center of mass by some
 centimeters; add it to the car to compare with a rating.
+
+`Fishhook().limit(car)` and `JTurn().limit(car)` go on from there: the highest entry speed, in km/h,
+before the first at which two wheels of a side rise by 50 mm, as the car ships and with its body's
+center of mass 0.3 m higher. They look up to 234 km/h.
+
+"""
+LANE = """
+What slides does not lift: as they ship, on a dry road, none of them does at any speed. With their
+mass higher up all lift but the i3 with stability control and the Silverado, and all but the i3
+below the speed at which they get through the moose test.
+
+## Braking in a turn
+
+`sp.maneuvers.BrakingInATurn(deceleration=[4.0, 7.0, 12.0]).limit(car, lane=3.5)`: the highest speed
+on the circle of 100 m, of ISO 7975, from which a car stops with its outline within a lane of 3.5 m,
+in km/h, for a pedal that asks for so much of its deceleration on a straight road. Beside it are the
+distance of the stop from there, and at the hardest braking what ends it.
+
+"""
+MOOSE = """
+Where the fastest turn that a car can drive at all ends it, the lane does not. Anti-lock brakes keep
+the steering of the front wheels at any pedal. Without them the hardest braking locks these, and the
+car goes straight on: it has to come in slower by a tenth to a half.
 
 ## Moose test
 
@@ -186,6 +220,31 @@ def height_rows() -> Iterable[list[str]]:
         yield [f"{factor:.2f}", *(speed(lifts[i]) for lifts in found)]
 
 
+def lift_rows(cars: Changed) -> Iterable[list[str]]:
+    """How fast each car goes into both without lifting two wheels, and with its mass higher up."""
+    for label, (name, changes) in cars.items():
+        car = sp.cars.load(name).replace(changes)
+        cars_ = car.replace({"body.height": car["body.height"] + HIGHER_BY})
+        limits = [test.limit(cars_, threads=2) for test in (Fishhook(), JTurn())]
+        yield [label, *(limit_speed(limit, i) for i in (0, 1) for limit in limits)]
+
+
+def limit_speed(limit: EntryLimit, i: int) -> str:
+    """A limit of a car in km/h, if it has one."""
+    reached = limit.limit[i] != Outcome.CLEAN
+    return f"{KMH * limit.highest_clean_speed[i]:.0f}" if reached else "-"
+
+
+def lane_rows(cars: Changed) -> Iterable[list[str]]:
+    """From how fast each car stops within its lane in a turn."""
+    for label, (name, changes) in cars.items():
+        car = sp.cars.load(name).replace(changes)
+        limit = BrakingInATurn(deceleration=BRAKES).limit(car, lane=3.5, threads=2)
+        speeds, ways = KMH * limit.highest_clean_speed, limit.metrics["stopping_distance"]
+        cells = [f"{v:.0f}, {s:.0f} m" for v, s in zip(speeds, ways, strict=True)]
+        yield [label, *cells, str(limit.why[-1])]
+
+
 def moose_rows(cars: Changed) -> Iterable[list[str]]:
     """How fast each car gets through the moose test, with less and more grip, too."""
     for label, (name, changes) in cars.items():
@@ -225,6 +284,8 @@ def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DR
     moose = ("car", "clean up to", "what ends it", "grip - 10 %", "grip + 10 %", "skilled driver")
     drift = ("car", "from [deg]", "to [deg]", "countersteer [deg]", "speed [km/h]", "power [kW]",
              "what ends it")  # fmt: skip
+    lift = ("car", "fishhook", "J-turn", "0.3 m higher: fishhook", "J-turn")
+    lane = ("car", *(f"at {rate:.0f} m/s2" for rate in BRAKES), "what ends the last")
     heights = ("factor", "fishhook", "J-turn", "fishhook, stability control", "J-turn with it")
     return (
         HEAD
@@ -234,6 +295,10 @@ def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DR
         + HIGHER
         + table(heights, height_rows())
         + HIGHEST
+        + table(lift, lift_rows({**cars, **more}))
+        + LANE
+        + table(lane, lane_rows({**cars, **more}))
+        + MOOSE
         + table(moose, moose_rows({**cars, **more}))
         + TAIL
         + DRIFT

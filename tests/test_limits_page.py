@@ -21,7 +21,7 @@ def test_the_page_without_its_cars_is_as_written() -> None:
 
 
 def test_every_table_has_its_cars() -> None:
-    assert labels(PAGE, CARS) == [list(make.CARS), list(make.CARS), list(CARS)], WRITE
+    assert labels(PAGE, CARS) == [list(c) for c in 2 * [make.CARS] + 3 * [CARS]], WRITE
 
 
 @pytest.mark.parametrize("label", first_quick(make.CARS))
@@ -29,6 +29,15 @@ def test_a_car_slides_and_lifts_as_written(label: str) -> None:
     car = {label: make.CARS[label]}
     found = make.table((), [*make.dwell_rows(car), *make.rollover_rows(car)])
     assert rows(found, label) == rows(PAGE, label)[:2], WRITE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("label", CARS)
+def test_a_car_has_its_entry_speeds_as_written(label: str) -> None:
+    """Without lift, and in its lane."""
+    car = {label: CARS[label]}
+    found = make.table((), [*make.lift_rows(car), *make.lane_rows(car)])
+    assert rows(found, label) == rows(PAGE, label)[-3:-1], WRITE
 
 
 @pytest.mark.parametrize("label", first_quick(make.DRIFTERS))

@@ -43,7 +43,7 @@ class Limits:
     Attributes
     ----------
     square : ndarray, shape (v,)
-        Squares of the speeds [m2/s2], even from 0 or above.
+        Squares of the speeds [m2/s2], ascending from 0 or above.
     normal : ndarray, shape (g,)
         Gravity and acceleration along the road's normal [m/s2].
     ay : ndarray, shape (v, g, n)

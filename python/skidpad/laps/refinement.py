@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 import numpy as np
@@ -19,8 +19,11 @@ Array = NDArray[np.float64]
 
 ASKED: Final = 4
 """Most cars that are led to their limits."""
-ASKED_AT: Final = np.array([0.25, 0.55, 0.85])
-"""Speeds at which they are, of the fastest of the table."""
+TIGHT: Final = np.array([3.0, 6.0, 12.0])
+"""Radii over the wheelbase of the turns at 1 g at whose speeds they are, below half of the fastest:
+a tight turn takes more of the tires, as the wheels of an axle go different ways."""
+ASKED_AT: Final = np.array([0.55, 0.85])
+"""The other speeds at which they are, of the fastest of the table."""
 RATES: Final = np.sin(np.radians([-60.0, -45.0, -30.0, 0.0, 30.0, 60.0]))
 """Accelerations along at which they are led aside, over those of braking and of driving alone."""
 CAUTION: Final = 0.6, 1.5
@@ -45,7 +48,8 @@ def refined(found: Limits, car: Car, level: float, threads: int = 1) -> Limits:
     """
     n = found.ay.shape[-1]
     asked = np.unique(np.linspace(0, n - 1, min(n, ASKED)).round().astype(np.intp))
-    speeds = ASKED_AT * np.sqrt(found.square[-1])
+    speeds = asked_speeds(car, level, float(np.sqrt(found.square[-1])))
+    found = _with(found, speeds[speeds < ASKED_AT[0] * np.sqrt(found.square[-1])] ** 2)
     x, y = full_car(car.take(asked) if n > 1 else car, speeds, threads)
     mine = [_level(a[..., asked], found, speeds, level) for a in _curve(found)]
     ratio, angle = _ratio(x, y, *mine), _angle(x, y)
@@ -57,6 +61,27 @@ def refined(found: Limits, car: Car, level: float, threads: int = 1) -> Limits:
     i = np.minimum(u.astype(np.intp), speeds.size - 2)
     t = (u - i)[:, None, None]
     return _drawn(found, *((1 - t) * a[i] + t * a[i + 1] for a in (angle, ratio)))
+
+
+def asked_speeds(car: Car, level: float, fastest: float) -> Array:
+    """Return the speeds at which a car is led to its limits, ascending [m/s]."""
+    base = np.mean(np.asarray(car["body.to_front_axle"]) + car["body.to_rear_axle"])
+    slow = np.sqrt(TIGHT * base * level)
+    return np.concatenate((slow[slow < 0.5 * fastest], ASKED_AT * fastest))
+
+
+def _with(found: Limits, squares: Array) -> Limits:
+    """Return limits with more rows, by straight lines over the square of the speed."""
+    square = np.union1d(found.square, squares)
+    u = np.interp(square, found.square, np.arange(found.square.size))
+    i = np.minimum(u.astype(np.intp), found.square.size - 2)
+
+    def rows(table: Array) -> Array:
+        t = (u - i).reshape(-1, *[1] * (table.ndim - 1))
+        return np.asarray((1 - t) * table[i] + t * table[i + 1])
+
+    tables = (rows(getattr(found, f.name)) for f in fields(found)[2:])
+    return Limits(square, found.normal, *tables)
 
 
 def full_car(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:

@@ -28,13 +28,14 @@ from skidpad.status import Status
 Array = NDArray[np.float64]
 
 FOOT: dict[str, Any] = {
-    "preview_time": 0.1,
+    "preview_time": 0.03,
     "time_constant": 0.6,
     "integral_time": 100.0,
     "acceleration": 15.0,
     "lag": 0.02,
 }
-"""Of the driver's law for the speed; the plan bounds what he asks for."""
+"""Of the driver's law for the speed; the plan bounds what he asks for. He looks ahead by about the
+lag of his foot: more would have him slower by as much all the way down to a corner."""
 
 AHEAD = 3
 """Stations by which a bend ahead counts early for the throttle: about the lag of foot and hands."""
@@ -43,8 +44,9 @@ BRAKES = 0.9
 """Share of the planned deceleration that the driver counts on: the rest is for errors of speed and
 for what wheels carry less as the body still moves."""
 
-FORESEEN = 0.15
-"""Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]."""
+FORESEEN = 0.3
+"""Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]:
+half of what the time constant makes of it, so that nothing pushes a car that turns more easily."""
 
 FEELS = 0.75
 """Share of the slip of a tire's largest force from which on the foot takes force back."""
