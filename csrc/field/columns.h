@@ -11,25 +11,34 @@ struct block {
     int count;
 };
 
-static inline vreal load_strided(const real *data, ptrdiff_t stride, struct block b) {
-    if (stride == 0) return splat(data[0]);
-    if (stride == 1 && b.count == LANES) return load(data + b.first);
+/* Apart, as compilers else compute the places of all lanes where a vector is loaded at once. */
+RARE vreal load_lanes(const real *data, ptrdiff_t stride, struct block b) {
+    if (b.count == 1) return splat(data[b.first * stride]);
     real lanes[LANES];
     for (int k = 0; k < LANES; k++)
         lanes[k] = data[(b.first + (k < b.count ? k : b.count - 1)) * stride];
     return load(lanes);
 }
 
+static inline vreal load_strided(const real *data, ptrdiff_t stride, struct block b) {
+    if (stride == 0) return splat(data[0]);
+    if (stride == 1 && b.count == LANES) return load(data + b.first);
+    return load_lanes(data, stride, b);
+}
+
 static inline vreal load_column(struct column c, struct block b) {
     return load_strided((const real *)c.data, c.stride, b);
 }
 
-static inline void store_row(real *row, struct block b, vreal x) {
-    if (b.count == LANES) {
-        store(row + b.first, x);
-        return;
-    }
+RARE void store_lanes(real *row, struct block b, vreal x) {
     for (int k = 0; k < b.count; k++) row[b.first + k] = lane(x, k);
+}
+
+static inline void store_row(real *row, struct block b, vreal x) {
+    if (b.count == LANES)
+        store(row + b.first, x);
+    else
+        store_lanes(row, b, x);
 }
 
 /* A list of the cars in a block. */

@@ -1,6 +1,6 @@
 /* Margin to a cone: the least distance between its place and the outline of the car at the samples
  * [m], negative inside, then the way to the nearest side. */
-GAUGE(cone, OF_CAR, TELLS_VALUE, 2, "x", "y")
+GAUGE(cone, OF_OUTLINE, TELLS_VALUE, 2, "x", "y")
 #ifdef EQUATIONS
 
 struct cone {
@@ -11,6 +11,13 @@ struct cone {
 static inline void cone_begin(struct cone *g, const struct look *l) {
     (void)l;
     g->margin = splat(REAL_INF);
+}
+
+/* No point of the outline is nearer than one was before: the square of two numbers' sum is at most
+ * twice the sum of their squares. */
+static inline vmask cone_far(const struct cone *g, const struct outline *o) {
+    const vreal x = g->x - o->middle_x, y = g->y - o->middle_y;
+    return x * x + y * y > R(2) * (o->reach * o->reach + vmax(g->margin, splat(0)));
 }
 
 static inline void cone_judge(struct cone *g, const struct look *l) {

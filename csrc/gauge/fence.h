@@ -1,7 +1,7 @@
 /* Margin to a fence that begins at (x, y) and goes on without end towards (to_x, to_y), a unit
  * vector: the least way between its beginning and the outline of the car, along its line, at the
  * samples at which the outline is on that line [m]; negative where the outline reaches into it. */
-GAUGE(fence, OF_CAR, TELLS_VALUE, 4, "x", "y", "to_x", "to_y")
+GAUGE(fence, OF_OUTLINE, TELLS_VALUE, 4, "x", "y", "to_x", "to_y")
 #ifdef EQUATIONS
 
 struct fence {
@@ -12,6 +12,12 @@ struct fence {
 static inline void fence_begin(struct fence *g, const struct look *l) {
     (void)l;
     g->margin = splat(REAL_INF);
+}
+
+/* The line does not come near the outline, nor is a number a NaN. */
+static inline vmask fence_far(const struct fence *g, const struct outline *o) {
+    const vreal off_line = (g->x - o->middle_x) * g->to_y - (g->y - o->middle_y) * g->to_x;
+    return vabs(off_line) > o->reach;
 }
 
 /* Where a line enters and leaves the strip |p + t u| <= half, as t. */

@@ -3,11 +3,12 @@
  *
  * A gauge is one file, NAME.h, and one line of gauges.def. The file begins with its row,
  *
- *   GAUGE(NAME, OF_CHANNEL or OF_CAR, TELLS_VALUE or TELLS_TIME, how many numbers, their names)
+ *   GAUGE(NAME, OF_CHANNEL, OF_CAR or OF_OUTLINE, TELLS_VALUE or TELLS_TIME, how many numbers, their names)
  *
  * and holds, where EQUATIONS are asked for, a struct NAME, its numbers first, then what it keeps,
  * and three functions: NAME_begin sets what it keeps before the first sample, NAME_judge looks at a
- * sample, NAME_read returns the result. One that gives a TIME is an event: it keeps that time first,
+ * sample, NAME_read returns the result. One of the OUTLINE has NAME_far, too: the cars that are so
+ * far from its place that a look changes nothing. One that gives a TIME is an event: it keeps that time first,
  * a NaN until it happens. */
 #ifndef SKIDPAD_GAUGE_H
 #define SKIDPAD_GAUGE_H

@@ -42,25 +42,39 @@ struct view {
     struct look look;
 };
 
-/* A gauge takes its numbers and what it keeps into `g`, looks, and puts back what it keeps. */
-FORCE_INLINE void judge_gauge(void *g, int given, int kept,
-                              void (*begin)(void *g, const struct look *l),
-                              void (*judge)(void *g, const struct look *l), struct view *v,
-                              const struct gauge *gauge) {
+/* What a gauge of any kind does, where it is known which. */
+struct gauge_calls {
+    vmask (*far)(const void *g, const struct outline *o); /* or NULL */
+    void (*begin)(void *g, const struct look *l);
+    void (*judge)(void *g, const struct look *l);
+};
+
+/* A gauge takes its numbers and what it keeps into `g`, looks, and puts back what it keeps. Of cars
+ * that are far it changes nothing, whoever else is in the block. */
+FORCE_INLINE void judge_gauge(void *g, int given, int kept, struct gauge_calls calls,
+                              struct view *v, const struct gauge *gauge) {
     const ptrdiff_t n = v->run->n;
     real *memory = gauge->memory;
     vreal *own = (vreal *)g + given;
+    vmask on = v->on;
+    int all = v->all;
+    for (int i = 0; i < given; i++) ((vreal *)g)[i] = load_column(gauge->number[i], v->block);
+    if (v->sample->index > 0) {
+        for (int i = 0; i < kept; i++) own[i] = load_strided(memory + i * n, 1, v->block);
+        if (calls.far) {
+            const vmask far = calls.far(g, v->look.outline);
+            if (!any(not(far))) return;
+            on &= not(far);
+            all = 0;
+        }
+    }
     set_window(&v->look, v->run, gauge, v->block);
     if (gauge->channel >= 0) v->look.value = channel_value(v->sample, gauge->channel);
-    for (int i = 0; i < given; i++) ((vreal *)g)[i] = load_column(gauge->number[i], v->block);
-    if (v->sample->index == 0)
-        begin(g, &v->look);
-    else
-        for (int i = 0; i < kept; i++) own[i] = load_strided(memory + i * n, 1, v->block);
-    judge(g, &v->look);
+    if (v->sample->index == 0) calls.begin(g, &v->look);
+    calls.judge(g, &v->look);
     for (int i = 0; i < kept; i++) {
         real *row = memory + i * n;
-        if (!v->all) own[i] = sel(v->on, own[i], load_strided(row, 1, v->block));
+        if (!all) own[i] = sel(on, own[i], load_strided(row, 1, v->block));
         store_row(row, v->block, own[i]);
     }
 }
@@ -88,14 +102,21 @@ NOINLINE void judge_guest(struct view *v, const struct gauge *gauge) {
 
 #define KEPT(name, given) ((int)(sizeof(struct name) / sizeof(vreal)) - (given))
 
+#define FAR_OF_CAR(name) NULL
+#define FAR_OF_CHANNEL(name) NULL
+#define FAR_OF_OUTLINE(name) name##_is_far
+static vmask cone_is_far(const void *g, const struct outline *o) { return cone_far(g, o); }
+static vmask fence_is_far(const void *g, const struct outline *o) { return fence_far(g, o); }
+
 /* Of each kind: one that looks at a sample, and one that returns the result. */
-#define GAUGE(name, of, tells, given, ...)                                                 \
-    static void name##_begins(void *g, const struct look *l) { name##_begin(g, l); }       \
-    static void name##_judges(void *g, const struct look *l) { name##_judge(g, l); }       \
-    static void name##_looks(struct view *v, const struct gauge *gauge) {                  \
-        struct name g;                                                                     \
-        judge_gauge(&g, given, KEPT(name, given), name##_begins, name##_judges, v, gauge); \
-    }                                                                                      \
+#define GAUGE(name, of, tells, given, ...)                                               \
+    static void name##_begins(void *g, const struct look *l) { name##_begin(g, l); }     \
+    static void name##_judges(void *g, const struct look *l) { name##_judge(g, l); }     \
+    static void name##_looks(struct view *v, const struct gauge *gauge) {                \
+        struct name g;                                                                   \
+        const struct gauge_calls calls = {FAR_##of(name), name##_begins, name##_judges}; \
+        judge_gauge(&g, given, KEPT(name, given), calls, v, gauge);                      \
+    }                                                                                    \
     static vreal name##_tells(const vreal *memory) { return name##_read((const void *)memory); }
 #include "gauge/gauges.def"
 

@@ -66,7 +66,7 @@ enum survey_row {
 
 /* A kind of gauge: of what it is asked, what it gives, how many numbers are given to it and how
  * many it keeps, and the names of the former. */
-enum { OF_CAR, OF_CHANNEL };
+enum { OF_CAR, OF_CHANNEL, OF_OUTLINE };
 enum { TELLS_VALUE, TELLS_TIME };
 struct gauge_kind {
     const char *name;

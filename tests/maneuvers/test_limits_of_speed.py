@@ -150,6 +150,18 @@ def test_more_grip_is_never_slower() -> None:
 
 
 @pytest.mark.slow
+def test_a_limit_has_the_same_bits_with_any_threads() -> None:
+    """Of five cars, fifteen search at first: in two groups, and each on as many threads as fit."""
+    cars = sp.cars.load("vw_vanagon").replace({"body.mass": np.linspace(1200.0, 1800.0, 5)})
+    quick = Moose(dt=STEP, run_out=10.0)
+    one, three = (quick.limit(cars, threads=threads) for threads in (1, 3))
+    np.testing.assert_array_equal(one.highest_clean_speed, three.highest_clean_speed)
+    np.testing.assert_array_equal(one.steer.values, three.steer.values)
+    np.testing.assert_array_equal(one.limit, three.limit)
+    assert np.isfinite(one.highest_clean_speed).all()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lane change", "slalom"])
 def test_other_tests_have_limits_too(name: str) -> None:
     test, car = TESTS[name], sp.cars.load("vw_vanagon")

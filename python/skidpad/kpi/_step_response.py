@@ -13,6 +13,8 @@ from skidpad.kpi.samples import at, peak, per_car, rises, samples, total
 
 Array = NDArray[np.float64]
 
+AT_ONCE = 128
+"""Cars whose samples stay in the cache from one operation to the next."""
 UNTURNED = 0.05
 """Share of the step below which the steer has not begun to turn."""
 
@@ -79,6 +81,15 @@ def step_response(
     """
     t, angle, x = samples(time, steer=steer, signal=signal)
     tail = t >= t[-1] - seconds("steady", steady, zero=True)
+    parts = [
+        _answers(t, tail, angle[:, first : first + AT_ONCE], x[:, first : first + AT_ONCE])
+        for first in range(0, x.shape[1], AT_ONCE)
+    ]
+    return StepResponse(*(per_car(rows, steer, signal) for rows in np.concatenate(parts, axis=1)))
+
+
+def _answers(t: Array, tail: NDArray[np.bool_], angle: Array, x: Array) -> Array:
+    """Return the numbers of some cars, (numbers, cars)."""
     angle = angle - angle[0]
     turned = total(angle[tail]) / tail.sum()
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -94,7 +105,6 @@ def step_response(
         when, most = peak(t, np.where(t[:, None] >= half, level, np.nan))
         stands = (most > level[tail].max(axis=0)) & (when < t[tail][0])
         gain = np.where(turned != 0, final / turned, np.nan)
-    known = np.isfinite(half)
     numbers = (
         response_time,
         np.where(stands, when - half, np.nan),
@@ -102,9 +112,7 @@ def step_response(
         final,
         gain,
     )
-    return StepResponse(
-        *(per_car(np.where(known, number, np.nan), steer, signal) for number in numbers)
-    )
+    return np.where(np.isfinite(half), numbers, np.nan)
 
 
 @unwarned

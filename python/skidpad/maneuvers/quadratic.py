@@ -63,11 +63,10 @@ def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) ->
             weight: Array = z / w
             normal = H + _squares(A, weight[:, :m])
             normal[:, diagonal, diagonal] += weight[:, m : m + k] + weight[:, m + k :] + TINY
-            inverse: Array = np.linalg.inv(normal).astype(np.float64)
 
             def step(target: Array) -> tuple[Array, Array, Array]:
                 right = -stationary - columns((z * primal - target) / w)  # noqa: B023
-                change = _times(inverse, right)  # noqa: B023
+                change = _solved(normal, right)  # noqa: B023
                 slack = -primal - rows(change)  # noqa: B023
                 return change, slack, -(target + z * slack) / w  # noqa: B023
 
@@ -98,6 +97,10 @@ def _squares(A: Array, weight: Array) -> Array:
 def _times(matrix: Array, vector: Array) -> Array:
     product: Array = (matrix @ vector[:, :, None])[:, :, 0]
     return product
+
+
+def _solved(matrix: Array, right: Array) -> Array:
+    return np.asarray(np.linalg.solve(matrix, right[:, :, None])[:, :, 0], np.float64)
 
 
 def _length(w: Array, dw: Array, z: Array, dz: Array) -> Array:

@@ -17,7 +17,7 @@ from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.rehearsal import BEGIN, SPACING, Pedals, knots_of, program
 from skidpad.maneuvers.saturation import peak_slip_angles
-from skidpad.maneuvers.steering_search import Goal, Programs, Search
+from skidpad.maneuvers.steering_search import COARSE, Goal, Programs, Search
 from skidpad.signal import Signal
 
 Array = NDArray[np.float64]
@@ -27,6 +27,13 @@ BEGINNERS: Final = (0.6, 0.75, 0.95)
 ALONE: Final = 12
 """Cars that find their way alone; of more, so many do, and show it to the others."""
 STEPS: Final = 30
+"""With every beginning."""
+AGAIN: Final = 15
+"""With the best of them, and with what the others found."""
+FIRST_STEPS: Final = 15
+"""With every beginning, where others are to be shown; the best goes on up to the above."""
+SHOWN_AT: Final = (1.0, 0.96, 0.9)
+"""Speeds at which cars try what others found, over theirs."""
 FEWER: Final = 9
 """Steps of cars that are shown how."""
 LAST: Final = 5
@@ -114,41 +121,55 @@ def find_limit(
     goal = Goal(most=100.0 if speeds is None else float(speeds[-1]))
     report = show or (lambda share: None)
     if n <= ALONE:
-        best = _alone(search, goal, lambda share: report(0.8 * share))
+        best = _alone(search, goal, STEPS, lambda share: report(0.8 * share))
     else:
-        shown = np.unique(np.linspace(0, n - 1, ALONE).round().astype(int))
-        first = _alone(search.of(shown), goal, lambda share: report(0.3 * share))
+        shown = _spread(np.arange(n))
+        first = _alone(search.of(shown), goal, FIRST_STEPS, lambda share: report(0.3 * share))
         best = _shown(search, first, goal, lambda share: report(0.3 + 0.5 * share))
-    _slow_down(search, best)
+    _slow_down(search, best, goal)
     beyond = _beyond(search, best, speeds, lambda share: report(0.8 + 0.2 * share))
     return _result(search, *beyond)
 
 
-def _alone(search: Search, goal: Goal, show: Callable[[float], object]) -> Programs:
-    """Find the programs of cars that know of no others."""
+def _alone(search: Search, goal: Goal, steps: int, show: Callable[[float], object]) -> Programs:
+    """Find the programs of cars that know of no others, after so many steps the best of a few."""
     n, starts = search.n, len(BEGINNERS)
     many = search.of(np.repeat(np.arange(n), starts))
     best = many.begin(_beginners(many), np.full(n * starts, BEGIN))
-    many.improve(best, goal, STEPS, lambda share: show(0.7 * share))
+    many.improve(best, goal, steps, lambda share: show(0.5 * share))
     worth = goal.worth(best.rows, best.speed).reshape(n, starts)
     best = best.chosen(np.arange(n) * starts + worth.argmax(axis=1))
-    if n > 1:
-        search.exchange(best, tuple(range(1, n)))
+    if steps < STEPS:
+        search.improve(best, goal, STEPS - steps, lambda share: show(0.5 + 0.25 * share))
+    search.exchange(best, tuple(range(1, n)))
     best.again()
-    search.improve(best, goal, STEPS // 2, lambda share: show(0.7 + 0.3 * share))
+    search.improve(best, goal, AGAIN, lambda share: show(0.75 + 0.25 * share))
     return best
 
 
-def _slow_down(search: Search, best: Programs) -> None:
-    """Let cars whose best program is not clean look for one at lower speeds."""
+def _slow_down(search: Search, best: Programs, goal: Goal) -> None:
+    """Let cars whose best program is not clean look for one like others', or at lower speeds."""
+    lost = np.flatnonzero(np.isnan(best.good_speed))
+    clean = np.flatnonzero(np.isfinite(best.good_speed))
+    if lost.size and clean.size:
+        mine = search.of(lost)
+        tried = _like(mine, best.chosen(_spread(clean)), goal)
+        mine.improve(tried, goal, FEWER)
+        best.put(lost, tried)
     for _ in range(SLOWER_TRIES):
         lost = np.flatnonzero(np.isnan(best.good_speed))
         if not lost.size:
             break
         mine = search.of(lost)
         tried = mine.begin(best.knots[lost], SLOWER * best.speed[lost])
-        mine.improve(tried, Goal(fastest=False), FEWER)
+        mine.improve(tried, Goal(fastest=False, just_clean=True), FEWER)
         best.put(lost, tried)
+
+
+def _spread(cars: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return at most a dozen of some cars, from the first to the last."""
+    shown = np.linspace(0, cars.size - 1, min(ALONE, cars.size)).round().astype(int)
+    return np.asarray(cars[np.unique(shown)])
 
 
 def _beginners(search: Search) -> Array:
@@ -168,21 +189,30 @@ def _shown(
     search: Search, first: Programs, goal: Goal, show: Callable[[float], object]
 ) -> Programs:
     """Find the programs of cars that begin with those of some others."""
-    some = len(first.speed)
-    slower = np.tile((1.0, 0.96, 0.9), some)
-    which = np.repeat(np.arange(some), 3)
-    trial = search.rehearsal(which.size, dtype="float32", dt=4e-3, run_out=10.0)
-    speed = np.broadcast_to(first.speed[which] * slower, (search.n, which.size))
-    knots = np.broadcast_to(first.knots[which], (search.n, *first.knots[which].shape))
-    found = goal.worth(trial.drive(knots, speed), speed).argmax(axis=1)
-    del trial
-    best = search.begin(first.knots[which[found]], speed[0, found])
-    root = max(1, round(np.sqrt(search.n)))
-    for part in range(3):
-        search.improve(best, goal, FEWER // 3, lambda share: show((part + share) / 3))  # noqa: B023
-        if part < 2:
-            search.exchange(best, (1, -1, root, -root))
+    best = _like(search, first, goal)
+    row = max(2, round(np.sqrt(search.n)))  # of designs on a grid
+    neighbors = tuple(s * i for s in (1, -1) for i in (1, row - 1, row, row + 1))
+    parts = (FEWER // 3, FEWER // 3, FEWER // 3, LAST // 2)
+    for part, steps in enumerate(parts):
+        if part == len(parts) - 1:
+            best.lives[:] = -1  # of those that learn nothing any more
+        if part:
+            search.exchange(best, neighbors)
+        done = part / len(parts)
+        search.improve(best, goal, steps, lambda share: show(done + share / len(parts)))  # noqa: B023
     return best
+
+
+def _like(search: Search, others: Programs, goal: Goal) -> Programs:
+    """Begin with that program of some others, at their speed or a lower one, which is best."""
+    some = len(others.speed)
+    slower = np.tile(SHOWN_AT, some)
+    which = np.repeat(np.arange(some), len(SHOWN_AT))
+    trial = search.rehearsal(which.size, **COARSE)
+    speed = np.broadcast_to(others.speed[which] * slower, (search.n, which.size))
+    knots = np.broadcast_to(others.knots[which], (search.n, *others.knots[which].shape))
+    found = goal.worth(trial.drive(knots, speed), speed).argmax(axis=1)
+    return search.begin(others.knots[which[found]], speed[0, found])
 
 
 def _settled(search: Search, best: Programs, speeds: Array) -> Programs:
@@ -227,7 +257,7 @@ def _beyond(
             break
         mine = search.of(left)
         tried = mine.begin(best.knots[left], at)
-        mine.improve(tried, Goal(fastest=False, cones=cones), LAST)
+        mine.improve(tried, Goal(fastest=False, cones=cones, just_clean=True), LAST)
         through = np.isfinite(tried.good_speed)
         next_speed[left], limit[left] = at, mine.outcome(tried)
         left = left[through]

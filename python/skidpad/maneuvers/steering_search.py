@@ -3,11 +3,14 @@
 What a program leads to is nearly linear in its knots: so each knot is changed a little in a fleet
 of its own candidates, which gives the derivatives of all margins, and a quadratic program with a
 trust region says how to change them together. Margins themselves are those of the test as it is
-driven; only their derivatives come from longer steps in single precision.
+driven; only their derivatives come from longer steps in single precision. Trials end soon after the
+last cone; the best of them is driven to the end, with all that makes a run clean.
 """
 
 from __future__ import annotations
 
+import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -22,16 +25,19 @@ from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.quadratic import minimize
 from skidpad.maneuvers.rehearsal import SPACING, Pedals, Rehearsal
+from skidpad.simulation.scheduler import Share, in_threads
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
-COARSE: Final = {"dtype": "float32", "dt": 4e-3, "run_out": 10.0}
+COARSE: Final = {"dtype": "float32", "dt": 4e-3, "run_out": 3.0}
 """How derivatives are driven: their margins are about 5 mm off those of the test."""
 TARGET: Final = 0.01
 """Margin at which a run counts as clean in the search [m]."""
 SURE: Final = 2e-3
 """Margin that a clean run has at least [m], as a car is looked at once a step."""
+HOPE: Final = 2.2e-3
+"""And that along the lines of the fences of a trial that may be so, as cars stand askew [m]."""
 WIDEST: Final = 0.5
 """Margin that is enough [m]."""
 PRICE: Final = 30.0
@@ -52,6 +58,10 @@ SPEED_NUDGE: Final = 0.15
 """And that of the speed [m/s]."""
 SMOOTH: Final = 50.0
 """Price of the curvature of a change over knots [m/s per rad2]."""
+TOGETHER: Final = 8
+"""Cars that step together; others are on their way at the same time in other threads."""
+FULL: Final = 0.75
+"""Share of them that is still on its way when the others' places are given up."""
 TRIALS: Final = ((0, 1.0), (1, 1.0), (0, 0.6), (1, 0.6), (1, 0.3), (1, 0.12))
 """Which of two trust regions, and how far the step goes."""
 SMALLER: Final = 0.4
@@ -74,6 +84,8 @@ class Programs:
         As of `Rehearsal.drive`.
     good_knots, good_speed, good_margin : ndarray, shape (n, k) and (n,)
         Those of the best clean run [rad, m/s, m]; NaN if there was none.
+    noted_knots, noted_speed, noted_margin : ndarray, shape (n, k) and (n,)
+        The same of the best trial.
     trust : ndarray, shape (n,)
     vain : ndarray of int, shape (n,)
         Steps in vain since the last good one.
@@ -87,6 +99,9 @@ class Programs:
     good_knots: Array
     good_speed: Array
     good_margin: Array
+    noted_knots: Array
+    noted_speed: Array
+    noted_margin: Array
     trust: Array
     vain: NDArray[np.int_]
     lives: NDArray[np.int_]
@@ -94,24 +109,42 @@ class Programs:
     @classmethod
     def of(cls, knots: Array, speed: Array, rows: Array, metrics: Metrics) -> Programs:
         """Begin with programs that were driven."""
-        n = len(knots)
+        nothing = np.full(len(knots), np.nan)
         begun = cls(
-            knots.copy(), speed.copy(), rows.copy(), knots.copy(), np.full(n, np.nan),
-            np.full(n, np.nan), np.full(n, FIRST), np.zeros(n, int), np.ones(n, int),
+            knots.copy(), speed.copy(), rows.copy(), knots.copy(), nothing.copy(), nothing.copy(),
+            knots.copy(), nothing.copy(), nothing.copy(), np.full(len(knots), FIRST),
+            np.zeros(len(knots), int), np.ones(len(knots), int),
         )  # fmt: skip
-        begun.note(knots, speed, metrics)
+        begun.confirm(knots, speed, metrics)
+        begun.forget()
         return begun
 
-    def note(self, knots: Array, speed: Array, metrics: Metrics) -> None:
-        """Remember clean runs that are faster than any, or as fast with a wider margin."""
+    def note(self, knots: Array, speed: Array, margin: Array) -> None:
+        """Remember trials that are faster than any, or as fast with a wider margin."""
+        ahead = _ahead(speed, margin, self.noted_speed, self.noted_margin) & (margin >= HOPE)
+        self.noted_knots = np.where(ahead[:, None], knots, self.noted_knots)
+        self.noted_speed = np.where(ahead, speed, self.noted_speed)
+        self.noted_margin = np.where(ahead, margin, self.noted_margin)
+
+    @property
+    def hopeful(self) -> NDArray[np.bool_]:
+        """Whose best trial is ahead of the best clean run, (n,)."""
+        tried = self.noted_speed, self.noted_margin
+        return np.isfinite(tried[0]) & _ahead(*tried, self.good_speed, self.good_margin)
+
+    def confirm(self, knots: Array, speed: Array, metrics: Metrics) -> None:
+        """Remember runs of the test that are clean and ahead of any."""
         margin = metrics["cone_margin"]
-        with np.errstate(invalid="ignore"):
-            ahead = np.isnan(self.good_speed) | (speed > self.good_speed)
-            ahead |= (speed == self.good_speed) & (margin > self.good_margin)
+        ahead = _ahead(speed, margin, self.good_speed, self.good_margin)
         ahead &= metrics["clean"] & (margin >= SURE)
         self.good_knots = np.where(ahead[:, None], knots, self.good_knots)
         self.good_speed = np.where(ahead, speed, self.good_speed)
         self.good_margin = np.where(ahead, margin, self.good_margin)
+
+    def forget(self) -> None:
+        """Forget trials; the next ones are to be ahead of the best clean run."""
+        self.noted_knots = self.good_knots.copy()
+        self.noted_speed, self.noted_margin = self.good_speed.copy(), self.good_margin.copy()
 
     def chosen(self, some: Indices) -> Programs:
         """Return those of some cars."""
@@ -127,6 +160,12 @@ class Programs:
         self.trust[:], self.vain[:], self.lives[:] = AGAIN, 0, lives
 
 
+def _ahead(speed: Array, margin: Array, than: Array, its: Array) -> NDArray[np.bool_]:
+    """Return which runs are faster than others or as fast with a wider margin; NaN is none."""
+    with np.errstate(invalid="ignore"):
+        return np.asarray(np.isnan(than) | (speed > than) | ((speed == than) & (margin > its)))
+
+
 @dataclass(frozen=True)
 class Goal:
     """What is looked for.
@@ -139,11 +178,14 @@ class Goal:
         Only the first so many rows count; default all.
     most : float
         Highest speed [m/s].
+    just_clean : bool
+        A car that has a clean run is done.
     """
 
     fastest: bool = True
     cones: int | None = None
     most: float = 100.0
+    just_clean: bool = False
 
     def worth(self, rows: Array, speed: Array) -> Array:
         """Return how good runs are [m/s or m]."""
@@ -205,22 +247,72 @@ class Search:
         steps: int,
         show: Callable[[float], object] | None = None,
     ) -> None:
-        """Make the best better, until they are stuck or so many steps are done."""
+        """Make the best better, until they are stuck or so many steps are done.
+
+        Which cars step together does not hang on how many threads there are.
+        """
+        active = np.flatnonzero(best.lives >= 0)
+        if not active.size:
+            return
+        groups = deque(np.array_split(active, -(-active.size // TOGETHER)))
+        threads = min(self.threads, len(groups))
+        each = replace(self, threads=self.threads // threads)
+        share = Share(show or (lambda share: None), steps * len(groups))
+        stop = threading.Event()
+
+        def work() -> None:
+            try:
+                while not stop.is_set():
+                    try:
+                        some = groups.popleft()
+                    except IndexError:
+                        return
+                    mine = best.chosen(some)
+                    each.of(some)._improve(mine, goal, steps, share, stop)
+                    best.put(some, mine)
+            except BaseException:
+                stop.set()
+                raise
+
+        if threads == 1:
+            work()
+        else:
+            in_threads(work, threads, stop)
+        self._confirm(best)
+
+    def _improve(
+        self, best: Programs, goal: Goal, steps: int, share: Share, stop: threading.Event
+    ) -> None:
+        """Improve cars that step together."""
         working: Working | None = None
         for step in range(steps):
+            if goal.just_clean:
+                best.lives[np.isfinite(best.noted_speed)] = -1
             active = np.flatnonzero(best.lives >= 0)
-            if not active.size:
+            if not active.size or stop.is_set():
+                share.add(steps - step)
                 break
-            if working is None or active.size < 0.7 * working.cars.size:
-                working = Working(self.of(active), active, best.knots.shape[1])
+            if working is None or active.size < FULL * working.cars.size:
+                working = Working(self.of(active), active, best.knots.shape[1], working)
             mine = best.chosen(working.cars)
             working.step(mine, goal, step)
             best.put(working.cars, mine)
-            if show is not None:
-                show((step + 1) / steps)
+            share.add(1)
+
+    def _confirm(self, best: Programs) -> None:
+        """Drive the best trials as the test says, and forget those that are not clean."""
+        some = np.flatnonzero(best.hopeful)
+        if some.size:
+            mine, fine = best.chosen(some), self.of(some).rehearsal(1)
+            fine.drive(mine.noted_knots[:, None], mine.noted_speed[:, None])
+            mine.confirm(mine.noted_knots, mine.noted_speed, fine.metrics)
+            best.put(some, mine)
+        best.forget()
 
     def exchange(self, best: Programs, offsets: tuple[int, ...]) -> None:
         """Let cars try the programs of others, at their speeds, and keep what is better."""
+        if not offsets:
+            return
         goal = Goal()
         others = (np.arange(self.n)[:, None] + np.array(offsets)) % self.n
         trial = self.rehearsal(len(offsets), **COARSE)
@@ -268,18 +360,22 @@ class Search:
 class Working:
     """The fleets of cars that search together."""
 
-    def __init__(self, search: Search, cars: Indices, knots: int) -> None:
+    def __init__(
+        self, search: Search, cars: Indices, knots: int, larger: Working | None = None
+    ) -> None:
         self.cars, self.knots = cars, knots
         self.near = search.rehearsal(knots + 2, **COARSE)
         self.ahead = search.rehearsal(len(TRIALS), **COARSE)
-        self.test = search.rehearsal(1)
+        self.trial = search.rehearsal(1, dt=search.test.dt, run_out=COARSE["run_out"])
         self.angle, self.rate = search.limits
         self.before: Array | None = None
+        if larger is not None and larger.before is not None:
+            self.before = larger.before[np.searchsorted(larger.cars, cars)]
 
     def step(self, best: Programs, goal: Goal, number: int) -> None:
         """Take a step with every car."""
         slopes, base = self._slopes(best, number)
-        steps = [self._change(best, slopes, best.trust * share, goal) for share in (1.0, SMALLER)]
+        steps = self._changes(best, slopes, goal)
         k = self.knots
         knots = np.stack([best.knots + far * steps[i][:, :k] for i, far in TRIALS], axis=1)
         speed = np.stack([best.speed + far * steps[i][:, k] for i, far in TRIALS], axis=1)
@@ -287,12 +383,12 @@ class Working:
         which = goal.worth(seen, speed).argmax(axis=1)
         cars = np.arange(len(which))
         tried, at = knots[cars, which], speed[cars, which]
-        rows = self.test.drive(tried[:, None], at[:, None])[:, 0]
+        rows = self.trial.drive(tried[:, None], at[:, None])[:, 0]
         good = goal.worth(rows, at) > goal.worth(best.rows, best.speed)
         best.knots = np.where(good[:, None], tried, best.knots)
         best.speed = np.where(good, at, best.speed)
         best.rows = np.where(good[:, None], rows, best.rows)
-        best.note(tried, at, self.test.metrics)
+        best.note(tried, at, rows.min(axis=1))
         trust = best.trust * np.where(good, GROWTH[which], SHRINK)
         best.vain = np.where(good & (trust > 1.5 * LEAST), 0, best.vain + 1)
         stuck = best.vain >= STUCK
@@ -321,8 +417,8 @@ class Working:
         self.before = now
         return slopes, rows[:, -1]
 
-    def _change(self, best: Programs, slopes: Array, trust: Array, goal: Goal) -> Array:
-        """Return the best change of knots and speed within the trust, (n, k + 2)."""
+    def _changes(self, best: Programs, slopes: Array, goal: Goal) -> Array:
+        """Return the best changes of knots and speed within both trust regions, (2, n, k + 2)."""
         n, k = best.knots.shape
         size = k + 2  # the last one is what the worst margin lacks
         H = np.zeros((n, size, size))
@@ -339,7 +435,6 @@ class Working:
         most = (self.rate * SPACING / best.speed)[:, None]
         faster = np.zeros((n, k, size))  # there is less time between two knots
         faster[:, :, k] = most / best.speed[:, None]
-        most_change = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
         A = np.concatenate((margins, turn + faster, faster - turn), axis=1)
         b = np.concatenate(
             (
@@ -349,12 +444,17 @@ class Working:
             ),
             axis=1,
         )
-        low, high = np.empty((n, size)), np.empty((n, size))
-        low[:, :k] = np.maximum(-trust[:, None], -self.angle[:, None] - best.knots)
-        high[:, :k] = np.minimum(trust[:, None], self.angle[:, None] - best.knots)
-        low[:, k], high[:, k] = -most_change, np.minimum(most_change, goal.most - best.speed + 1e-9)
-        low[:, k + 1], high[:, k + 1] = 0.0 if goal.fastest else TARGET - WIDEST, 1e3
-        change = minimize(H, g, A, b, low, high)
+        low, high = np.empty((2, n, size)), np.empty((2, n, size))
+        for i, trust in enumerate((best.trust, SMALLER * best.trust)):
+            low[i, :, :k] = np.maximum(-trust[:, None], -self.angle[:, None] - best.knots)
+            high[i, :, :k] = np.minimum(trust[:, None], self.angle[:, None] - best.knots)
+            most_change = SPEED_CHANGE * trust if goal.fastest else np.full(n, 1e-9)
+            low[i, :, k] = -most_change
+            high[i, :, k] = np.minimum(most_change, goal.most - best.speed + 1e-9)
+        low[..., k + 1], high[..., k + 1] = 0.0 if goal.fastest else TARGET - WIDEST, 1e3
+        H, g, A, b = (np.concatenate((values, values)) for values in (H, g, A, b))
+        found = minimize(H, g, A, b, low.reshape(2 * n, size), high.reshape(2 * n, size))
+        changes: Array = found.reshape(2, n, size)
         if not goal.fastest:
-            change[:, k] = 0.0
-        return change
+            changes[..., k] = 0.0
+        return changes

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
 FEWEST = 32  # as many cars cost hardly more than one
+TOGETHER = 16  # cars in a vector at most: fewer take as long
 MOST_THREADS = 1024
 REPORTS = 100  # how often progress is reported at least
 
@@ -107,11 +108,12 @@ def plan(n: int, steps: int, substeps: int, threads: int) -> tuple[int, int]:
     cars = n
     if steps > 0:
         longest = max(256, int(CALL_SECONDS / cost / steps))
-        shortest = max(64, int(CALL_SECONDS / 100 / cost / steps))
+        shortest = max(TOGETHER, int(CALL_SECONDS / 100 / cost / steps))
         # many slices a thread, so that all end at about the same time
         cars = min(n, longest, max(shortest, -(-n // (16 * threads))))
         cars = min(cars, max(64, int(CALL_SECONDS / cost)))
-    cars = -(-cars // 64) * 64 if n > 64 else n
+    whole = TOGETHER if threads > 1 and cars < 64 else 64
+    cars = -(-cars // whole) * whole if n > whole else n
     return cars, max(1, int(CALL_SECONDS / cost / max(cars, FEWEST)))
 
 
