@@ -9,7 +9,6 @@ if TYPE_CHECKING:
 
     from skidpad.cars.quantity import Words
 
-LINKS: Final = ("suspension.kinematics", "linear")
 ACTS_WITH: Final = {
     "road.friction_left": ("road.model", "split"),
     "road.friction_right": ("road.model", "split"),
@@ -21,12 +20,6 @@ ACTS_WITH: Final = {
             "bump_knee": ("suspension.dampers", "bilinear"),
             "stop_exponent": ("suspension.stops", "progressive"),
             "third_stiffness": ("suspension.third_spring", "linear"),
-            "roll_center_height": LINKS,
-            "anti_dive": LINKS,
-            "anti_squat": LINKS,
-            "camber_gain": LINKS,
-            "bump_steer": LINKS,
-            "roll_steer": LINKS,
         }.items()
     },
     **{
@@ -35,7 +28,8 @@ ACTS_WITH: Final = {
     },
     "steering.lag": ("steering.actuator", "lag"),
 }
-"""The word, and what it has to be, for a parameter to act; of those that are swept most."""
+"""The word, and what it has to be, for a parameter to act. Links have their own in
+`plausible_links`."""
 
 
 def idle(words: Words, varied: Iterable[str]) -> Iterator[str]:
@@ -43,7 +37,4 @@ def idle(words: Words, varied: Iterable[str]) -> Iterator[str]:
     for name in varied:
         word, needed = ACTS_WITH.get(name, ("", ""))
         if word and words[word] != needed:
-            yield (
-                f"{name} differs between cars, but makes no difference while {word} is "
-                f"{words[word]!r}; it acts with {needed!r}"
-            )
+            yield f'{name} does nothing with {word} = "{words[word]}", only with "{needed}"'
