@@ -196,6 +196,13 @@ def of_cars() -> dict[str, Call]:
             "vehicle tire",
             **dict(zip(("vehicle", "tire"), foreign_files.commonroad(FOLDER), strict=True)),
         ),
+        "cars.to_commonroad": call(
+            sp.cars.to_commonroad,
+            "car vehicle tire",
+            car=PLAIN,
+            vehicle=FOLDER / "written_vehicle.yaml",
+            tire=FOLDER / "written_tire.yaml",
+        ),
         "cars.from_open_car_dynamics": call(
             sp.cars.from_open_car_dynamics,
             "parameters",

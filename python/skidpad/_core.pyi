@@ -7,11 +7,18 @@ from numpy.typing import NDArray
 
 _Real: TypeAlias = NDArray[np.float64] | NDArray[np.float32]
 _Columns: TypeAlias = tuple[NDArray[Any], ...]  # each of 1 or n numbers, in the fleet's dtype
-_Gauge: TypeAlias = tuple[int, int, int, int, bool, _Columns]
+_Part: TypeAlias = tuple[int, int, tuple[int, ...], _Columns, int]
+"""A function from outside: its address, that of its data, the rows that it sees, numbers, and how
+many it keeps."""
+_Gauge: TypeAlias = tuple[int, int, int, int, bool, _Columns, _Part | None]
 """Kind, row of its channel, events after and before which it counts, whether it ends the run of a
-car, numbers."""
+car, numbers, and the function from outside that looks in its place."""
 _Law: TypeAlias = tuple[int, _Columns, object]
 """Number of a driver's law, its numbers, and what it is given: a column, or times and values."""
+_Guest: TypeAlias = tuple[_Part, tuple[int, ...], NDArray[Any]]
+"""A driver from outside: its function, the inputs that it decides, its preview time."""
+_Driver: TypeAlias = tuple[NDArray[Any], _Law, _Law, tuple[Any, ...] | None, _Guest | None]
+"""Marks, who steers, who sees to the speed, the path, a driver from outside."""
 _Plan: TypeAlias = object  # a capsule that keeps the arrays it was bound to
 _Hold: TypeAlias = object
 _Terrain: TypeAlias = object  # a capsule that keeps the arrays of its roads
@@ -137,7 +144,7 @@ def run(
     gauges: tuple[_Gauge, ...],
     memory: NDArray[Any] | None,
     ended: NDArray[np.float64] | None,
-    driver: tuple[NDArray[Any], _Law, _Law, tuple[Any, ...] | None] | None,
+    driver: _Driver | None,
     origin: NDArray[np.float64],
     begin: int,
     end: int,
@@ -167,7 +174,7 @@ def derivatives(
     every: int,
     channels: tuple[int, ...],
     record: NDArray[np.float64],
-    driver: tuple[NDArray[Any], _Law, _Law, tuple[Any, ...] | None] | None,
+    driver: _Driver | None,
     scalars: int,
     of_record: NDArray[np.float64] | None,
     params: tuple[int, ...],

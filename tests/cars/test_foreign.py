@@ -218,6 +218,36 @@ def test_commonroad_cars_carry_their_own_weight(number: int) -> None:
     assert state.fz.sum() == pytest.approx(p["m"] * G, rel=1e-4)
 
 
+def test_a_car_of_commonroad_is_written_and_read_again(tmp_path: Path) -> None:
+    car = sp.cars.from_commonroad(*made.commonroad(tmp_path)).car
+    files = tmp_path / "vehicle_again.yaml", tmp_path / "tire_again.yaml"
+    lost = sp.cars.to_commonroad(car, *files)
+    assert len(lost) == 1  # what the model there needs besides
+    assert "K_ras" in lost[0]
+    back = sp.cars.from_commonroad(*files).car.flat()
+    for name, value in car.flat().items():
+        if isinstance(value, str):
+            assert back[name] == value, name
+        else:
+            np.testing.assert_allclose(back[name], value, rtol=1e-12, atol=1e-12, err_msg=name)
+
+
+def test_what_files_of_commonroad_do_not_carry_is_told(tmp_path: Path) -> None:
+    car = sp.cars.load("bmw_320i")
+    files = tmp_path / "vehicle.yaml", tmp_path / "tire.yaml"
+    lost = sp.cars.to_commonroad(car, *files)
+    back = sp.cars.from_commonroad(*files).car
+    for name in ("tire.front.load_sensitivity", "aero.drag_area"):
+        assert f"{name} = {car[name]}, not {back[name]}" in lost
+    for name in ("body.mass", "body.height", "wheel.front.track", "suspension.front.stiffness"):
+        assert back[name] == pytest.approx(car[name], rel=1e-12)
+        assert not any(words.startswith(f"{name} ") for words in lost)
+    with pytest.raises(ValueError, match=r"tire\.model = 'brush'"):
+        sp.cars.to_commonroad(car.replace({"tire.model": "brush"}), *files)
+    with pytest.raises(ValueError, match="these are 2 cars"):
+        sp.cars.to_commonroad(car.replace({"body.mass": [1000.0, 1100.0]}), *files)
+
+
 def test_numbers_that_commonroad_does_not_explain_are_named(tmp_path: Path) -> None:
     foreign = sp.cars.from_commonroad(*made.commonroad(tmp_path, E_f=0.1))
     assert any("E_f = 0.1" in one for one in foreign.left_out)

@@ -63,6 +63,17 @@ def test_the_bits_do_not_depend_on_batch_threads_or_calls(dtype: str):
         assert np.array_equal(getattr(whole.state, name), getattr(many.state, name)), name
 
 
+def test_the_bits_do_not_depend_on_the_instruction_set():
+    ends = []
+    for isa, _ in sp._core.isas():
+        fleet = sp.Fleet(CAR, n=19, isa=isa)
+        fleet.start(np.linspace(5.0, 25.0, 19))
+        fleet.run({}, 1.0, driver=pursuer(WEAVE))
+        ends.append(fleet.state.y.copy())
+    for end in ends[1:]:
+        assert np.array_equal(end, ends[0])
+
+
 def counting() -> sp.drivers.Custom:
     return sp.drivers.Custom(counts, ("yaw_rate", "interval"), keeps=2)
 

@@ -342,8 +342,12 @@ def test_a_unit_is_made_of_its_own_resources_alone(version: str, units: dict[str
 
 
 def test_what_drivers_remember_is_no_output() -> None:
-    table = Path(__file__).parents[2] / "csrc" / "field" / "driver_state.def"
-    remembered = re.findall(r"^(?:NUMBER|WHEELS)\((\w+)", table.read_text("utf-8"), re.M)
+    tables = Path(__file__).parents[2] / "csrc" / "field"
+    text = "".join(
+        (tables / f"{name}.def").read_text("utf-8")
+        for name in ("driver_state", "custom_driver_state")
+    )
+    remembered = re.findall(r"^(?:NUMBER|WHEELS)\((\w+)", text, re.M)
     assert {*remembered, "driver_steer"} == OF_DRIVERS
 
 

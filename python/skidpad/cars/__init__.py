@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         from_commonroad,
         from_open_car_dynamics,
         from_openscenario,
+        to_commonroad,
     )
 
 
@@ -34,6 +35,7 @@ __all__ = [
     "load",
     "mass_properties",
     "names",
+    "to_commonroad",
     "typical_inertia",
 ]
 

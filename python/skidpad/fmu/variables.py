@@ -11,6 +11,7 @@ import numpy as np
 
 from skidpad import _core
 from skidpad._channels import CHANNELS, WHEELS
+from skidpad._lib.outside import MOST_KEPT
 from skidpad._lib.parameters import TINY, fields
 from skidpad.simulation.kernel_state import column_names
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lacking
@@ -25,6 +26,7 @@ NO_GEAR: Final = -2
 OF_DRIVERS: Final = {
     "driver_steer", "driver_mark", "path_segment", "preview_segment", "profile_row", "station",
     "path_offset", "driver_steer_rate", "driver_speed", "driver_force", "driver_trim",
+    *(f"driver_kept_{k}" for k in range(1, MOST_KEPT + 1)),
 }  # fmt: skip
 """What drivers remember; a unit has none."""
 

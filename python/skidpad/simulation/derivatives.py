@@ -143,7 +143,7 @@ def state_of(cars: Bound) -> tuple[str, ...]:
         if channel.row < STATE_ROWS
         and name not in lacks
         and name not in DISCRETE
-        and name != "driver_steer"
+        and not name.startswith("driver_")
         and not of_driver[0] <= channel.row <= of_driver[1]
         and (cars.car["tire.slip"] == "steady" or not name.startswith("contact_a"))
     )
