@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,8 +22,13 @@ STEER = np.linspace(0.01, 0.05, N) * np.sin(6 * TIME)
 RADIUS = 0.3
 
 
-def _fleet() -> sp.Fleet:
-    car = sp.cars.load("bmw_320i").replace(HELD)
+def _no_side_force(at: sp.tires.TireOperands) -> tuple[Array, Array, Array]:
+    """A tire in Python."""
+    return 15.0 * at.fz * at.kappa, 0.0 * at.fz, 0.0 * at.fz
+
+
+def _fleet(**more: Any) -> sp.Fleet:
+    car = sp.cars.load("bmw_320i").replace({**HELD, **more})
     fleet = sp.Fleet(car.replace({"body.mass": np.linspace(900.0, 1300.0, N)}), N)
     fleet.start(20.0)
     fleet.evaluate()
@@ -58,8 +64,9 @@ def test_a_speed_is_held_as_step_by_step() -> None:
     assert fleet.time[0] == pytest.approx(INTERVALS * INNER * DT)
 
 
-def test_inputs_are_held_between_samples() -> None:
-    fleet, beside = _fleet(), _fleet()
+@pytest.mark.parametrize("tire", [{}, {"tire": sp.tires.Custom(_no_side_force)}])
+def test_inputs_are_held_between_samples(tire: dict[str, Any]) -> None:
+    fleet, beside = _fleet(**tire), _fleet(**tire)
     torque = np.full((INTERVALS, N), 200.0)
     given = {"steer": STEER, "drive_torque": torque}
     found = follow(fleet, given, None, TIMING, CHANNELS, threading.Event())
@@ -67,6 +74,22 @@ def test_inputs_are_held_between_samples() -> None:
         beside.step(STEER[i], torque[i], 0.0, DT, INNER)
     for name, series in zip(CHANNELS, found, strict=True):
         np.testing.assert_array_equal(series[-1], getattr(beside.state, name))
+
+
+def test_an_error_of_a_tire_in_python_ends_it() -> None:
+    asked = []
+
+    def breaks(at: sp.tires.TireOperands) -> tuple[Array, Array, Array]:
+        asked.append(0)
+        if len(asked) == 100:
+            raise KeyError("gone")
+        return _no_side_force(at)
+
+    fleet = _fleet(tire=sp.tires.Custom(breaks))
+    asked.clear()
+    with pytest.raises(KeyError, match="gone"):
+        follow(fleet, {"steer": STEER}, None, TIMING, CHANNELS, threading.Event())
+    assert len(asked) == 100
 
 
 def test_it_ends_when_asked_and_refuses_what_is_out_of_range() -> None:

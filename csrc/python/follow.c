@@ -103,7 +103,7 @@ static int pass_intervals(struct following *f, npy_intp first, npy_intp last) {
             run->input[INPUT_brake_torque] = (struct signal){f->hold.brake, 0, 1, NULL, 1};
         }
         if (f->plan->ask) {
-            if (ask_through(f->plan, run, 0, run->n) < 0) return -1;
+            if (ask_through(f->plan, run, 0, run->n) < run->steps) return -1;
         } else {
             f->plan->kernels->advance(run, 0, run->n);
         }
