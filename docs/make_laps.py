@@ -40,7 +40,7 @@ the center of mass from the line in meters.
 
 """
 TAIL = """
-The driver counts on nine tenths of the planned deceleration, as he can do nothing about a wheel
+The driver counts on 0.93 of the planned deceleration, as he can do nothing about a wheel
 that locks but to brake less, and shifts take time: so he is about a percent slower than the plan.
 """
 

@@ -40,13 +40,14 @@ lag of his foot: more would have him slower by as much all the way down to a cor
 AHEAD = 3
 """Stations by which a bend ahead counts early for the throttle: about the lag of foot and hands."""
 
-BRAKES = 0.9
+BRAKES = 0.93
 """Share of the planned deceleration that the driver counts on: the rest is for errors of speed and
 for what wheels carry less as the body still moves."""
 
 FORESEEN = 0.3
 """Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]:
-half of what the time constant makes of it, so that nothing pushes a car that turns more easily."""
+half of what the time constant makes of it, so that nothing pushes a car that turns more easily, and
+of the least within a few stations behind, as slip angles take a way to build up."""
 
 FEELS = 0.75
 """Share of the slip of a tire's largest force from which on the foot takes force back."""
@@ -123,7 +124,9 @@ class Lap(Procedure):
         spared = replace(pace, limits=replace(pace.limits, back=BRAKES * pace.limits.back))
         speed, station = spared.profile(course, speeding, braking), course.station
         # the law foresees the air alone: of what else holds back, an error of speed asks
-        asked = np.maximum(speed + FORESEEN * pace.held_back(course, speed), 0.0)
+        held = pace.held_back(course, speed)
+        least = np.minimum.reduce([np.roll(held, k, axis=0) for k in range(AHEAD + 1)])
+        asked = np.maximum(speed + FORESEEN * least, 0.0)
         steers = self.driver or steering(car, self.path, course, speed, pace.gravity, threads)
         foot = {**FOOT, **(_feels(car) if self.feels else {})}
         hardest = pace.limits.back.max(axis=(0, 1, 2))
