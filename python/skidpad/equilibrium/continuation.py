@@ -18,7 +18,7 @@ from skidpad.equilibrium.newton import Array, Mask, begin, solve
 from skidpad.equilibrium.trim_equations import Turn
 from skidpad.simulation.scheduler import in_threads
 
-CHUNK: Final = 1024
+CHUNK: Final = 512
 """Cars that are in work together: few enough for the cache, enough for NumPy."""
 AT_ONCE: Final = 3
 """Jacobians that a car has to go all the way in one; those that do not arrive go in steps."""

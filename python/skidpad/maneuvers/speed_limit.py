@@ -30,6 +30,8 @@ STEPS: Final = 30
 """With every beginning."""
 AGAIN: Final = 15
 """With the best of them, and with what the others found."""
+LONGER: Final = 30
+"""The same where there are no others."""
 FIRST_STEPS: Final = 15
 """With every beginning, where others are to be shown; the best goes on up to the above."""
 SHOWN_AT: Final = (1.0, 0.96, 0.9)
@@ -143,7 +145,9 @@ def _alone(search: Search, goal: Goal, steps: int, show: Callable[[float], objec
         search.improve(best, goal, STEPS - steps, lambda share: show(0.5 + 0.25 * share))
     search.exchange(best, tuple(range(1, n)))
     best.again()
-    search.improve(best, goal, AGAIN, lambda share: show(0.75 + 0.25 * share))
+    search.improve(
+        best, goal, AGAIN if steps < STEPS else LONGER, lambda share: show(0.75 + 0.25 * share)
+    )
     return best
 
 
