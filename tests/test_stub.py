@@ -96,7 +96,7 @@ def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
 ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
 ACTIONS = {
     "bind", "step", "run", "derivatives", "tell_gauges", "settle", "evaluate", "observe", "hold",
-    "release", "moving", "written", "lent", "terrain", "survey", "call_tire", "change",
+    "release", "moving", "written", "lent", "terrain", "survey", "call_tire", "change", "follow",
 }  # fmt: skip
 
 
@@ -141,6 +141,9 @@ def test_the_package_calls_with_the_types_of_the_stub(monkeypatch: pytest.Monkey
         exact.jacobian({"steer": 0.01}, by=["vx", "steer", "body.mass"])
         driver = sp.drivers.SpeedHold(9.0)
         exact.gradient({"y": 1.0}, duration=0.01, by=["vx", "driver"], driver=driver)
+    turned = {"time": np.linspace(0.0, 2.0, 41), "vx": 20.0 + 0.0 * np.linspace(0.0, 2.0, 41)}
+    turned |= {"steer": 0.01 * np.sin(turned["time"]), "yaw_rate": 0.02 * np.sin(turned["time"])}
+    sp.fit.car(sp.fit.Log(turned), car, free=["body.mass"])
     fleet.restore(fleet.save())
     fleet.change({"body.mass": 900.0})
     road = sp.Road.plane(slope=0.1)

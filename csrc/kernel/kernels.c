@@ -36,18 +36,21 @@ const struct kernels KERNELS = {
     BINARY_LOOPS,
     .magic = MAGIC_LOOPS,
     .slip = SLIP_LOOPS,
-    .tire = {
+    .tire =
+        {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_loop,
 #include "field/tire_models.def"
-    },
+        },
 #ifdef SKIDPAD_TIRE_DERIVATIVES
-    .jacobian = {
+    .jacobian =
+        {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_jacobian_loop,
 #include "field/tire_models.def"
-    },
-    .adjoint = {
+        },
+    .adjoint =
+        {
 #define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = ADJOINT(name),
 #include "field/tire_models.def"
-    },
+        },
 #endif
 };

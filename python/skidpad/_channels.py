@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from skidpad import _core
 from skidpad._lib.messages import brief, did_you_mean, shown
@@ -43,6 +44,13 @@ class Channel:
     def rows(self) -> int:
         """Number of rows: 4 for wheels, else 1."""
         return 4 if self.wheels else 1
+
+    def __setstate__(self, state: list[Any]) -> None:
+        """Have the row of this version, whichever has pickled it."""
+        for field, value in zip(fields(self), state, strict=True):
+            object.__setattr__(self, field.name, value)
+        if self.name in CHANNELS:
+            object.__setattr__(self, "row", CHANNELS[self.name].row)
 
 
 def _channels() -> tuple[dict[str, Channel], int, int]:

@@ -50,7 +50,7 @@ def test_the_exact_name_is_preferred_and_the_other_is_mentioned():
 
 
 def test_a_name_with_a_unit_is_preferred_to_one_without():
-    log = Log({"time": T, "steer_cmd": 0.5 * np.sin(T), "steer_map_rad": 0.1 * np.sin(T)})
+    log = Log({"time": T, "steer_cmd": 0.5 * np.sin(T), "steer_angle_map_rad": 0.1 * np.sin(T)})
     np.testing.assert_array_equal(log["steer"], 0.1 * np.sin(T))
 
 

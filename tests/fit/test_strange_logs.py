@@ -181,7 +181,7 @@ def test_lateral_acceleration_is_speed_times_yaw_rate_or_a_unit_is_wrong(wrong, 
 @pytest.mark.parametrize(
     ("columns", "error", "words"),
     [
-        ({"A": "roll"}, KeyError, r"'A': \('roll', \"rad\"\)"),
+        ({"A": "roll"}, ValueError, r"'A': \('roll', 'rad'\)"),
         ({"A": ("rol", "deg")}, KeyError, "did you mean 'roll'"),
         ({"A": ("roll", "furlong")}, ValueError, "none of rad, deg, mrad"),
         ({"B": ("roll", "deg")}, KeyError, "no column 'B'"),
@@ -282,7 +282,10 @@ def test_times_of_a_clock_are_seconds_from_the_first(before: str, after: str, tm
 def test_what_is_no_time_of_a_clock_is_no_time(odd: str, tmp_path: Path):
     file = tmp_path / "clock.csv"
     file.write_text(f"when,vx\n10:00:00,1\n10:00:01,2\n{odd},3\n")
-    with pytest.raises(ValueError, match=r"no column of times in the source; name it, like columns=.*; there are vx"):
+    with pytest.raises(
+        ValueError,
+        match=r"no column of times in the source; name it, like columns=.*; there are vx",
+    ):
         Log.read(file)
 
 

@@ -12,8 +12,8 @@ from skidpad.recordings.unit import WORDS, find_unit
 ALIASES: Final[dict[str, tuple[str, ...]]] = {
     "time": ("time", "t", "et", "timestamp", "seconds", "%time"),
     "steer": (
-        "steer", "road_wheel_angle", "delta", "front_steer", "steering_angle_front",
-        "roadwheel_angle", "road_wheel_steer",
+        "steer", "steer_angle", "str_angle", "road_wheel_angle", "delta", "front_steer",
+        "steering_angle_front", "roadwheel_angle", "road_wheel_steer",
     ),
     "hand_wheel": (
         "hand_wheel", "hand_wheel_angle", "steering_wheel_angle", "swa", "steering_wheel",
@@ -59,9 +59,12 @@ ISO 8855.
 TWO_READINGS: Final = frozenset({
     "steering", "steering_angle", "steering_input", "steering_position", "steering_pos",
     "steer_wheel", "steer_wheel_angle", "steer_wheel_position", "steerwheel", "steerwheel_angle",
-    "steered_angle", "wheel_angle", "steer_angle", "str_angle",
+    "steered_angle", "wheel_angle",
 })  # fmt: skip
 """Names that some loggers give to the hand wheel's angle and some to the road wheels'."""
+
+TWO_IN_DEGREES: Final = frozenset({"steer_angle", "str_angle"})
+"""The same of loggers of road cars, as AiM's, which write degrees; in radians it is ISO's."""
 
 IN_G: Final = frozenset({"g_force_long", "longitudinal_g", "g_force_lat", "lateral_g"})
 """Names that say their unit, g."""
@@ -167,16 +170,25 @@ def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
         stem, inside = f"{stem}_{inside.split()[0].replace('group', 'raw')}", ""
     stated = unit.strip() or inside
     found = []
-    for quantity, aliases in ALIASES.items():
-        names = {*aliases, *(TWO_READINGS if quantity in ("steer", "hand_wheel") else ())}
+    for quantity in ALIASES:
         for rest, marked in _readings(stem, stated, quantity):
-            doubt = _doubt(rest, marked, quantity, names)
+            doubt = _doubt(rest, marked, quantity, _names(quantity, marked))
             if doubt is not None:
                 word = "g" if not marked and rest in IN_G else marked
                 found.append(Column(quantity, name, _known(quantity, word) or "", doubt))
                 break
     best = min((c.doubt for c in found), default=0)
     return tuple(c for c in found if c.doubt == best)
+
+
+def _names(quantity: str, unit: str) -> set[str]:
+    """Names of a quantity in a unit, those with two readings among them."""
+    names = set(ALIASES[quantity])
+    if quantity in ("steer", "hand_wheel"):
+        names |= TWO_READINGS
+    if quantity == "hand_wheel" and unit and _known(quantity, unit) == "deg":
+        names |= TWO_IN_DEGREES
+    return names
 
 
 def own_unit(name: str, quantity: str) -> str:

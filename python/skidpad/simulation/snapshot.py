@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad._channels import CHANNELS, find_channel
+from skidpad._channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -66,8 +66,14 @@ class Snapshot(Mapping[str, NDArray[Any]]):
         return _unpickled, (tuple(CHANNELS), self.rows, self.status, self.time, self.words)
 
 
-def _unpickled(channels: tuple[str, ...], *kept: Any) -> Snapshot:
-    """Return what another process has pickled, if its channels are those of this one."""
-    if channels != tuple(CHANNELS):
+def _unpickled(channels: tuple[str, ...], rows: NDArray[Any], *kept: Any) -> Snapshot:
+    """Return what another process has pickled; channels that it had not are 0."""
+    if channels == tuple(CHANNELS):
+        return Snapshot(rows, *kept)
+    if not set(channels) <= set(CHANNELS):
         raise ValueError("this was pickled by a version of skidpad with other channels")
-    return Snapshot(*kept)
+    had = [CHANNELS[name] for name in channels]
+    places = np.concatenate([np.arange(one.row, one.row + one.rows) for one in had])
+    now = np.zeros((STATE_ROWS + OUTPUT_ROWS, rows.shape[1]), rows.dtype)
+    now[places] = rows
+    return Snapshot(now, *kept)
