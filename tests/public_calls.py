@@ -203,6 +203,18 @@ def of_cars() -> dict[str, Call]:
             vehicle=FOLDER / "written_vehicle.yaml",
             tire=FOLDER / "written_tire.yaml",
         ),
+        "cars.to_openscenario": call(
+            sp.cars.to_openscenario,
+            "car file name height max_steer max_speed max_acceleration max_deceleration",
+            car=PLAIN,
+            file=FOLDER / "written_vehicle.xosc",
+            name="plain",
+            height=1.4,
+            max_steer=0.6,
+            max_speed=60.0,
+            max_acceleration=4.0,
+            max_deceleration=9.0,
+        ),
         "cars.from_open_car_dynamics": call(
             sp.cars.from_open_car_dynamics,
             "parameters",

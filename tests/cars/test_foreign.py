@@ -431,3 +431,28 @@ def test_a_chrono_tire_must_be_named_where_there_are_two(tmp_path: Path) -> None
     assert sp.cars.from_chrono(folder).car.mass > 1200.0
     with pytest.raises(ValueError, match=r"Car_Pac02\.json: is no JSON"):
         sp.cars.from_chrono(folder, folder / PAC02)
+
+
+LIMITS = {"height": 1.45, "max_steer": 0.6, "max_speed": 66.0, "max_acceleration": 4.0}
+
+
+@pytest.mark.parametrize("name", ["vw_golf_gti", "vw_vanagon", "hmmwv", "formula_student"])
+def test_a_car_is_written_as_a_vehicle_of_openscenario_and_read_again(
+    name: str, tmp_path: Path
+) -> None:
+    car, file = sp.cars.load(name), tmp_path / "vehicle.xosc"
+    lost = sp.cars.to_openscenario(car, file, "a <car> & b", **LIMITS, max_deceleration=10.0)
+    assert len(lost) == 1
+    made = sp.cars.from_openscenario(file, "a <car> & b", base=car)
+    assert made.inputs["steer"] == 0.6
+    force = made.inputs["brake_torque"] / float(car["wheel.rear.effective_radius"])
+    assert force == pytest.approx(10.0 * float(car.mass), rel=1e-9)
+    plain = sp.cars.from_openscenario(file).car
+    for field in ("body.length", "body.width", "wheel.front.track", "wheel.rear.radius"):
+        assert plain[field] == pytest.approx(car[field], rel=1e-12), field
+    assert plain.wheelbase == pytest.approx(car.wheelbase, rel=1e-12)
+    assert plain.mass == pytest.approx(car.mass, rel=1e-12)
+    with pytest.raises(ValueError, match="max_steer"):
+        sp.cars.to_openscenario(
+            car, file, "a", **LIMITS | {"max_steer": 35.0}, max_deceleration=9.0
+        )

@@ -13,7 +13,7 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "neural_tire.py"
 
 
 def test_a_neural_tire_drives_a_car(capsys: pytest.CaptureFixture[str]):
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="numba is not installed here")
     tire = runpy.run_path(str(EXAMPLE), run_name="__main__")["tire"]
     assert "rad/s on 24 neurons a wheel" in capsys.readouterr().out
     learned = sp.tires.Brush(tread_stiffness=5e6)

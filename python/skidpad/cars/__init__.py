@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         from_open_car_dynamics,
         from_openscenario,
         to_commonroad,
+        to_openscenario,
     )
 
 
@@ -36,6 +37,7 @@ __all__ = [
     "mass_properties",
     "names",
     "to_commonroad",
+    "to_openscenario",
     "typical_inertia",
 ]
 

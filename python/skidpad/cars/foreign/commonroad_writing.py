@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from skidpad._lib.files import path_of
-from skidpad._lib.messages import brief
 from skidpad.cars.car import require_car
 from skidpad.cars.foreign.commonroad import GRAVITY, from_commonroad
+from skidpad.cars.foreign.foreign import lost
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from skidpad.cars.car import Car
 
 TIRE_MODEL: Final = "simple_pacejka"
-ALIKE: Final = 1e-9
-"""Share by which a number that was carried differs, as it went through sums and back."""
 NOT_WRITTEN: Final = (
     "K_ras, K_rad, K_lt, I_uf, I_ur, E_f, E_r, h_cg, the limits of steering and drive, and of the "
     "tire what combines slips: the model there needs them, and no number of a car is one of them"
@@ -68,7 +66,7 @@ def to_commonroad(
     for file, numbers in zip(files, (_vehicle(car), _tire(car)), strict=True):
         lines = [f"{name}: {value!r}" for name, value in numbers.items()]
         file.write_text("\n".join((*lines, "")), encoding="utf-8")
-    return (*_lost(car, from_commonroad(*files).car), NOT_WRITTEN)
+    return (*lost(car, from_commonroad(*files).car), NOT_WRITTEN)
 
 
 def _number(car: Car, name: str) -> float:
@@ -126,24 +124,3 @@ def _tire(car: Car) -> dict[str, float]:
             f"p_k{xy}1": sign * one["stiffness"] * one["shape"] * one["friction"],
         }  # fmt: skip
     return found | {"p_hy3": -_number(car, "tire.front.camber_slip"), "p_vy3": 0.0}
-
-
-def _lost(car: Car, back: Car) -> tuple[str, ...]:
-    """Say what a car does not come back with."""
-    before, after = dict(car.flat()), dict(back.flat())
-    return tuple(
-        f"{name} = {brief(value, kind=False)}, not {brief(after[name], kind=False)}"
-        if name in after
-        else f"{name} = {brief(value, kind=False)}, which the files have no place for"
-        for name, value in before.items()
-        if name not in after or not _alike(value, after[name])
-    )
-
-
-def _alike(one: Any, other: Any) -> bool:
-    if isinstance(one, str) or isinstance(other, str):
-        return bool(one == other)
-    first, second = np.ravel(one), np.ravel(other)
-    return first.size == second.size and bool(
-        np.allclose(first, second, rtol=ALIKE, atol=1e-12, equal_nan=True)
-    )

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+
+from skidpad._lib.messages import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +19,9 @@ OUT_OF_REACH = 0.5
 
 SHORT = 0.01
 """Relaxation length of tires that have none, m: as good as none, and stable at any step."""
+
+ALIKE: Final = 1e-9
+"""Share by which a number that was carried differs, as it went through sums and back."""
 
 
 class Foreign(NamedTuple):
@@ -43,3 +50,24 @@ def named(file: str) -> Iterator[None]:
     except ValueError as error:
         text = str(error)
         raise ValueError(text if text.startswith(file) else f"{file}: {text}") from None
+
+
+def lost(car: Car, back: Car) -> tuple[str, ...]:
+    """Say what a car does not come back with."""
+    before, after = dict(car.flat()), dict(back.flat())
+    return tuple(
+        f"{name} = {brief(value, kind=False)}, not {brief(after[name], kind=False)}"
+        if name in after
+        else f"{name} = {brief(value, kind=False)}, which the files have no place for"
+        for name, value in before.items()
+        if name not in after or not _alike(value, after[name])
+    )
+
+
+def _alike(one: Any, other: Any) -> bool:
+    if isinstance(one, str) or isinstance(other, str):
+        return bool(one == other)
+    first, second = np.ravel(one), np.ravel(other)
+    return first.size == second.size and bool(
+        np.allclose(first, second, rtol=ALIKE, atol=1e-12, equal_nan=True)
+    )
