@@ -483,11 +483,14 @@ def scaling(seconds: float) -> tuple[Timing, float]:
     return row, threads / processes
 
 
-MEMORY = """
-import resource, sys, skidpad.bench as b
+MEMORY = r"""
+import re, resource, sys, skidpad.bench as b
 b.step_steers(int(sys.argv[1]), sys.argv[2])
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(peak // (2**20 if sys.platform == "darwin" else 2**10))
+if sys.platform == "linux":  # where ru_maxrss counts the process that began this one, too
+    with open("/proc/self/status") as file:
+        print(int(re.search(r"VmHWM:\s+(\d+)", file.read())[1]) // 2**10)
+else:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 2**20)
 """
 
 
