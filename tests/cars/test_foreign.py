@@ -452,6 +452,10 @@ def test_a_car_is_written_as_a_vehicle_of_openscenario_and_read_again(
         assert plain[field] == pytest.approx(car[field], rel=1e-12), field
     assert plain.wheelbase == pytest.approx(car.wheelbase, rel=1e-12)
     assert plain.mass == pytest.approx(car.mass, rel=1e-12)
+    with pytest.raises(ValueError, match=r"max_acceleration: .* must be from"):
+        sp.cars.to_openscenario(
+            car, file, "a", **LIMITS | {"max_acceleration": 4e9}, max_deceleration=9.0
+        )
     with pytest.raises(ValueError, match="max_steer"):
         sp.cars.to_openscenario(
             car, file, "a", **LIMITS | {"max_steer": 35.0}, max_deceleration=9.0

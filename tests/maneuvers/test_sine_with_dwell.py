@@ -147,6 +147,12 @@ def test_a_steer_that_is_none_is_refused():
         SineWithDwell(steer=[0.4, -0.1])
 
 
+@pytest.mark.parametrize("steer", [1e-9, 2.2e-308])
+def test_a_steer_from_which_a_series_has_no_end_is_refused(steer: float):
+    with pytest.raises(ValueError, match=r"steer: from .* runs, at most 1000 are made"):
+        SineWithDwell(steer=steer).run(GOLF)
+
+
 def test_a_robot_turns_the_hand_wheel_a_little_late():
     exact, robot = (SineWithDwell(robot=numbers).run(UNAIDED) for numbers in (None, {}))
     wheel = [r.recording["steer"] * GOLF["steering.ratio"] for r in (exact, robot)]

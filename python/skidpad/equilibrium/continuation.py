@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +15,7 @@ from skidpad.cars.lists import list_fields
 from skidpad.cars.table import is_varied
 from skidpad.equilibrium.newton import Array, Mask, begin, solve
 from skidpad.equilibrium.trim_equations import Turn
-from skidpad.simulation.scheduler import in_threads
+from skidpad.simulation.scheduler import share_out
 
 CHUNK: Final = 512
 """Cars that are in work together: few enough for the cache, enough for NumPy."""
@@ -247,18 +246,5 @@ def follow(motion: Motion, found: Found, end: Array, cars: Indices, least: float
 
 def each(cars: Indices, work: Callable[[Indices], None], threads: int) -> None:
     """Do some work for all these cars, chunk by chunk."""
-    left = deque(cars[i : i + CHUNK] for i in range(0, cars.size, CHUNK))
-    stop = threading.Event()
-
-    def go() -> None:
-        while not stop.is_set():
-            try:
-                chunk = left.popleft()
-            except IndexError:
-                return
-            work(chunk)
-
-    if min(threads, len(left)) > 1:
-        in_threads(go, min(threads, len(left)), stop)
-    else:
-        go()
+    chunks = [cars[i : i + CHUNK] for i in range(0, cars.size, CHUNK)]
+    share_out(chunks, work, max(1, min(threads, len(chunks))), threading.Event())

@@ -30,9 +30,6 @@ from skidpad.estimate.weights import Points
 
 Array = NDArray[np.float64]
 
-CERTAIN = 1e-7
-"""Share of its standard deviation at the start below which that of a number does not go."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KalmanTask(Task):
@@ -83,7 +80,7 @@ class Filter:
         width = len(layout.columns)
         self.mean = np.zeros((runs, width))
         self.root = np.zeros((runs, layout.size, width))
-        self._least = CERTAIN * np.array([walk.start for walk in layout.walks])
+        self._least = layout.least
         self._gates = Gates(runs, self.task.noise.size, self.task.gate, self.task.step)
 
     def run(self) -> None:

@@ -42,9 +42,6 @@ FARTHEST = 3.0
 FIRM = 1e3
 """Weight of a bound that holds, in standard deviations of the parameter at the start."""
 
-CERTAIN = 1e-7
-"""Share of its standard deviation at the start below which that of a number does not go."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HorizonTask(Task):
@@ -136,7 +133,7 @@ class Horizon:
         self.mean = np.zeros((runs, len(layout.columns)))
         self.root = np.zeros((runs, layout.size, len(layout.columns)))
         self.numbers = np.zeros((runs, unknown))
-        self._least = CERTAIN * np.array([walk.start for walk in layout.walks])
+        self._least = layout.least
 
     def run(self) -> None:
         """Go through all steps."""

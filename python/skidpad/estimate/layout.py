@@ -23,6 +23,9 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, la
 
 Array = NDArray[np.float64]
 
+CERTAIN = 1e-7
+"""Share of its standard deviation at the start below which that of a number does not go."""
+
 ANGLES = ("yaw", "pitch", "roll")
 """Attitude of a car, in place of its quaternion, in the order in which they are turned."""
 
@@ -100,6 +103,11 @@ class Layout:
     def size(self) -> int:
         """How many numbers are estimated: L."""
         return len(self.names)
+
+    @property
+    def least(self) -> Array:
+        """Standard deviations below which those of the numbers do not go."""
+        return CERTAIN * np.array([walk.start for walk in self.walks])
 
     @property
     def columns(self) -> list[str]:

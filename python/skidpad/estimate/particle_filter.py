@@ -34,9 +34,6 @@ from skidpad.estimate.track import Track
 
 Array = NDArray[np.float64]
 
-LEAST = 1e-7
-"""Share of its standard deviation at the start that the kernel of a number at least has."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParticleTask(Task):
@@ -209,7 +206,7 @@ class ParticleFilter:
         self.cars.draw(ancestors, (runs[:, np.newaxis] * count + np.arange(count)).ravel())
         if not layout.free.size:
             return
-        least = LEAST * np.array([walk.start for walk in layout.walks[first:]])
+        least = layout.least[first:]
         root = triangular(rows, least.size, least)
         kept = (3 * task.discount - 1) / (2 * task.discount)
         spread = np.sqrt(1 - kept**2) * (kernel @ root)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import threading
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
@@ -20,7 +19,7 @@ from skidpad.fit.least_squares_result import LeastSquaresResult
 from skidpad.fit.levenberg_marquardt import NO_MINIMUM, Array, Minimum, minimize
 from skidpad.fit.loss import LOSSES
 from skidpad.fit.residuals import Data, Function, Residuals, called, pair, shaped
-from skidpad.simulation.scheduler import in_threads
+from skidpad.simulation.scheduler import share_out
 
 __all__ = ["batch_least_squares"]
 
@@ -187,24 +186,11 @@ def _over_parts(
     """Fit so many at once, in threads if there are several."""
     starts = range(0, n, some)
     results: dict[int, LeastSquaresResult] = {}
-    left, stop = deque(starts), threading.Event()
 
-    def work() -> None:
-        try:
-            while not stop.is_set():
-                try:
-                    begin = left.popleft()
-                except IndexError:
-                    return
-                results[begin] = fit(begin, min(begin + some, n))
-        except BaseException:
-            stop.set()
-            raise
+    def work(begin: int) -> None:
+        results[begin] = fit(begin, min(begin + some, n))
 
-    if min(threads, len(starts)) == 1:
-        work()
-    else:
-        in_threads(work, min(threads, len(starts)), stop)
+    share_out(starts, work, min(threads, len(starts)), threading.Event())
     return [results[begin] for begin in starts]
 
 

@@ -101,14 +101,15 @@ class SineWithDwell(LimitSteer):
 
     def _longest(self, car: Car) -> int:
         steer = self._of_cars(car)
-        steps = (self._last(steer) / steer - self.first) / self.step
-        longest = 1 + math.ceil(np.nanmax(steps, initial=0.0) - 1e-9)
+        with np.errstate(over="ignore"):
+            steps = (self._last(steer) / steer - self.first) / self.step
+        longest = 1 + np.ceil(np.nanmax(steps, initial=0.0) - 1e-9)
         if longest > MOST_RUNS:
             raise ValueError(
                 f"steer: from {np.nanmin(steer):.3g} rad to the last amplitude by step are "
-                f"{longest} runs, at most {MOST_RUNS} are made"
+                f"{longest:.0f} runs, at most {MOST_RUNS} are made"
             )
-        return longest
+        return int(longest)
 
     def _last(self, steer: Array) -> Array:
         """Return the last amplitude of each car [rad]."""

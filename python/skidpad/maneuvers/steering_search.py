@@ -10,7 +10,6 @@ last cone; the best of them is driven to the end, with all that makes a run clea
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -25,7 +24,7 @@ from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.outcome import Outcome
 from skidpad.maneuvers.quadratic import minimize
 from skidpad.maneuvers.rehearsal import SPACING, Pedals, Rehearsal
-from skidpad.simulation.scheduler import Share, in_threads
+from skidpad.simulation.scheduler import Share, share_out
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -254,30 +253,18 @@ class Search:
         active = np.flatnonzero(best.lives >= 0)
         if not active.size:
             return
-        groups = deque(np.array_split(active, -(-active.size // TOGETHER)))
+        groups = np.array_split(active, -(-active.size // TOGETHER))
         threads = min(self.threads, len(groups))
         each = replace(self, threads=self.threads // threads)
         share = Share(show or (lambda share: None), steps * len(groups))
         stop = threading.Event()
 
-        def work() -> None:
-            try:
-                while not stop.is_set():
-                    try:
-                        some = groups.popleft()
-                    except IndexError:
-                        return
-                    mine = best.chosen(some)
-                    each.of(some)._improve(mine, goal, steps, share, stop)
-                    best.put(some, mine)
-            except BaseException:
-                stop.set()
-                raise
+        def work_on(some: Indices) -> None:
+            mine = best.chosen(some)
+            each.of(some)._improve(mine, goal, steps, share, stop)
+            best.put(some, mine)
 
-        if threads == 1:
-            work()
-        else:
-            in_threads(work, threads, stop)
+        share_out(groups, work_on, threads, stop)
         self._confirm(best)
 
     def _improve(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ from skidpad.simulation.kernel_state import Bound
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+Piece = TypeVar("Piece")
 
 CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is heard
 NS_PER_CAR_STEP = 100.0  # only to plan those calls
@@ -147,7 +149,7 @@ def advance(
     cars, steps_per_call = plan(taken.size, last - int(taken.min()), task.substeps, threads)
     if task.cars.asks_python:
         cars = taken.size
-    left = deque(slices(taken, last, cars))
+    left = slices(taken, last, cars)
     threads = max(1, min(threads, len(left)))
     stop = threading.Event()
 
@@ -165,14 +167,23 @@ def advance(
             if at >= last:
                 return
 
+    share_out(left, send, threads, stop)
+
+
+def share_out(
+    pieces: Iterable[Piece], do: Callable[[Piece], object], threads: int, stop: threading.Event
+) -> None:
+    """Do pieces of work in so many threads, until all are done or one of them stops the others."""
+    left = deque(pieces)
+
     def work() -> None:
         try:
             while not stop.is_set():
                 try:
-                    some = left.popleft()
+                    piece = left.popleft()
                 except IndexError:
                     return
-                send(some)
+                do(piece)
         except BaseException:
             stop.set()
             raise

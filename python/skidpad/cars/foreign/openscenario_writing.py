@@ -12,7 +12,7 @@ from skidpad._lib.arguments import positive, text, within
 from skidpad._lib.files import path_of
 from skidpad.cars.car import require_car
 from skidpad.cars.foreign.foreign import lost
-from skidpad.cars.foreign.openscenario import MOST_STEERING, from_openscenario
+from skidpad.cars.foreign.openscenario import MOST, MOST_STEERING, from_openscenario
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -89,8 +89,8 @@ def to_openscenario(
     text("name", name)
     limits = {
         "maxSpeed": positive("max_speed", max_speed, "m/s"),
-        "maxAcceleration": positive("max_acceleration", max_acceleration, "m/s2"),
-        "maxDeceleration": positive("max_deceleration", max_deceleration, "m/s2"),
+        "maxAcceleration": positive("max_acceleration", max_acceleration, "m/s2", MOST),
+        "maxDeceleration": positive("max_deceleration", max_deceleration, "m/s2", MOST),
     }
     height = positive("height", height, "m")
     max_steer = within("max_steer", max_steer, 0.0, MOST_STEERING, "rad")
