@@ -1,21 +1,11 @@
 #include "python/follow.h"
 
-#include <math.h>
-
+#include "driver/measured_speed.h"
 #include "python/arrays.h"
 #include "python/guest.h"
 #include "python/inputs.h"
 #include "python/state.h"
 #include "python/step.h"
-
-/* Rate [1/s] at which a speed comes to the measured one: both poles of the loop. */
-static const double HOLD_RATE = 4;
-/* Acceleration [m/s2] that the loop may learn: slopes, drag and whatever else was not measured. */
-static const double MOST_INTEGRAL = 5;
-/* Acceleration [m/s2] that is asked of the tires at most, also of a car that spins. */
-static const double MOST_ACCELERATION = 20;
-/* Deceleration [m/s2] that the driven wheels do alone; the brakes do the rest. */
-static const double ENGINE_BRAKING = 1;
 
 /* What the loop reads of a car. */
 enum { SEEN_VX, SEEN_VY, SEEN_YAW_RATE, SEEN_STEER, SEEN_FY_LEFT, SEEN_FY_RIGHT, N_SEEN };
@@ -47,13 +37,11 @@ static double *row_at(const struct run *run, int row) {
     return of + (npy_intp)(row < states ? row : row - states) * run->n;
 }
 
-static double clip(double x, double most) { return x < -most ? -most : x > most ? most : x; }
-
 static double number_of(struct column c, npy_intp i) {
     return ((const double *)c.data)[i * c.stride];
 }
 
-/* Torques for an interval: PI control of the speed, and what the steered wheels' side forces take. */
+/* Torques of all cars for an interval. */
 static void hold_speed(struct following *f, npy_intp at) {
     struct speed_hold *const h = &f->hold;
     const npy_intp n = f->run.n;
@@ -63,19 +51,20 @@ static void hold_speed(struct following *f, npy_intp at) {
     const ptrdiff_t strides[] = {sizeof(double), sizeof(double)}, count = n;
     f->plan->kernels->unary[LANE_SIN]((char **)sines, &count, strides, NULL);
     for (npy_intp i = 0; i < n; i++) {
-        const double error = speed[i] - seen[SEEN_VX][i];
-        h->learned[i] =
-            clip(h->learned[i] + HOLD_RATE * HOLD_RATE * f->interval * error, MOST_INTEGRAL);
-        const double asked = rate[i] + 2 * HOLD_RATE * error + h->learned[i];
-        const double wanted =
-            clip(asked - seen[SEEN_YAW_RATE][i] * seen[SEEN_VY][i], MOST_ACCELERATION);
-        const double scrub = (seen[SEEN_FY_LEFT][i] + seen[SEEN_FY_RIGHT][i]) * h->sine[i];
-        const double mass = number_of(h->mass, i), radius = number_of(h->radius, i);
-        const double torque = (mass * wanted + scrub) * radius;
-        const double least = -(ENGINE_BRAKING * mass * radius);
-        const double fine = isfinite(torque) ? torque : 0; /* of a car that is lost */
-        h->drive[i] = fine > least ? fine : least;
-        h->brake[i] = h->drive[i] - fine;
+        const struct measured_speed car = {
+            speed[i],
+            rate[i],
+            seen[SEEN_VX][i],
+            seen[SEEN_VY][i],
+            seen[SEEN_YAW_RATE][i],
+            seen[SEEN_FY_LEFT][i] + seen[SEEN_FY_RIGHT][i],
+            h->sine[i],
+            number_of(h->mass, i),
+            number_of(h->radius, i),
+        };
+        const struct wheel_torques T = hold_measured_speed(&car, f->interval, &h->learned[i]);
+        h->drive[i] = T.drive;
+        h->brake[i] = T.brake;
     }
 }
 
