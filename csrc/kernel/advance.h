@@ -39,7 +39,10 @@ static int sample_start(struct simulation sim[], int abreast) {
 
 /* The inputs of the cars of a block in the step that begins at time t. */
 static inline void tell_inputs(struct simulation *sim, double t, int first, struct car_inputs *in) {
-    if (first || sim->signals.varies) *in = inputs_at(&sim->signals, t, sim->block);
+    if (first)
+        *in = inputs_at(&sim->signals, t, sim->block);
+    else
+        inputs_go_on(&sim->signals, t, sim->block, in);
     drive_car(&sim->driving, t, &sim->state, in);
 }
 

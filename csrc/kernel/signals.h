@@ -9,8 +9,9 @@
 /* Where a block is in the signals of a run. */
 struct signals {
     const struct signal *signal;
-    int powered; /* the cars have all inputs; else those without a need */
-    int varies;  /* some input does, over time */
+    int powered;           /* the cars have all inputs; else those without a need */
+    int varying[N_INPUTS]; /* the inputs of these cars that vary over time */
+    int varies;            /* their number */
     ptrdiff_t interval[N_INPUTS];
 };
 
@@ -25,9 +26,14 @@ static inline int input_asks(const struct signal signals[], int input) {
     return asks(&signals[input], &inputs_table[input]);
 }
 
+static inline int has_input(const struct signals *s, int input) {
+    return s->powered || inputs_table[input].word == NULL;
+}
+
 static inline struct signals signals_begin(const struct signal *signal, int powered) {
     struct signals s = {.signal = signal, .powered = powered};
-    for (int i = 0; i < N_INPUTS; i++) s.varies |= signal[i].samples > 1;
+    for (int i = 0; i < N_INPUTS; i++)
+        if (signal[i].samples > 1 && has_input(&s, i)) s.varying[s.varies++] = i;
     return s;
 }
 
@@ -47,16 +53,23 @@ static inline vreal signal_at(const struct signal *s, double t, ptrdiff_t *inter
     return before + share * (after - before);
 }
 
+static inline vreal input_at(struct signals *s, int input, double t, struct block b) {
+    return signal_at(&s->signal[input], t, &s->interval[input], b);
+}
+
 static inline struct car_inputs inputs_at(struct signals *s, double t, struct block b) {
-    vreal in[N_INPUTS];
-    for (int i = 0; i < N_INPUTS; i++)
-        in[i] = s->powered || inputs_table[i].word == NULL
-                    ? signal_at(&s->signal[i], t, &s->interval[i], b)
-                    : splat(0);
     struct car_inputs inputs;
-    _Static_assert(sizeof inputs == sizeof in, "an input is a number");
-    memcpy(&inputs, in, sizeof inputs);
+    _Static_assert(sizeof inputs == N_INPUTS * sizeof(vreal), "an input is a number");
+    for (int i = 0; i < N_INPUTS; i++)
+        ((vreal *)&inputs)[i] = has_input(s, i) ? input_at(s, i, t, b) : splat(0);
     return inputs;
+}
+
+/* The inputs of an earlier time at time t. */
+static inline void inputs_go_on(struct signals *s, double t, struct block b,
+                                struct car_inputs *in) {
+    for (int k = 0; k < s->varies; k++)
+        ((vreal *)in)[s->varying[k]] = input_at(s, s->varying[k], t, b);
 }
 
 #endif
