@@ -515,6 +515,11 @@ def require_car(name: str, given: object) -> Car:
     return given
 
 
+def arranged(car: Car, cars: NDArray[np.intp] | slice) -> Car:
+    """Return cars by their numbers, of which any may occur many times; one car stands for all."""
+    return car if car.n == 1 else car._arranged(cars)
+
+
 def _read_only(values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Give an array of its own that does not change."""
     own = values.copy()

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.cars.lists import list_fields
-from skidpad.cars.table import is_varied
+from skidpad.cars.car import arranged
 from skidpad.equilibrium.newton import Array, Mask, begin, solve
 from skidpad.equilibrium.trim_equations import Turn
 from skidpad.simulation.scheduler import share_out
@@ -119,20 +118,12 @@ def pick(car: Car, cars: Indices) -> Car:
     """Return some of the cars, each once, in ascending order."""
     run = cars[-1] - cars[0] == cars.size - 1
     those = slice(cars[0], cars[-1] + 1) if run else cars  # a slice is no copy
-    return with_each(car, lambda values: values[..., those])
+    return arranged(car, those)
 
 
 def repeat(car: Car, times: int) -> Car:
     """Return every car that many times, the first ones first."""
-    return with_each(car, lambda values: np.repeat(values, times, axis=-1))
-
-
-def with_each(car: Car, change: Callable[[Array], Array]) -> Car:
-    """Return a car with other values where they differ from car to car."""
-    if car.n == 1:
-        return car
-    varied = (name for name in {*car.flat(), *list_fields()} if is_varied(car, name))
-    return car.replace({name: change(car[name]) for name in varied}, invalid="nan")
+    return arranged(car, np.repeat(np.arange(car.n), times))
 
 
 def find(motion: Motion, start: Array, end: Array) -> Found:

@@ -14,9 +14,8 @@ from skidpad.equilibrium._trim import Trim
 from skidpad.gauges import Crossing, Elapsed, Integral, StatusFlag
 from skidpad.maneuvers.braking import STANDS
 from skidpad.maneuvers.entry_limit import LOWEST, WORDS
-from skidpad.maneuvers.maneuver import Maneuver
+from skidpad.maneuvers.maneuver import Driven, Maneuver
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.maneuvers.result import Result
 from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.inputs import Input
@@ -42,11 +41,11 @@ ENDS: Final = {
 }
 
 
-def ending(result: Result, lane: float) -> NDArray[np.int_]:
+def ending(driven: Driven, lane: float) -> NDArray[np.int_]:
     """Return what becomes of cars that stop in a lane of this width [m], (n,)."""
-    needed = result.metrics["lane_width"]
+    needed = driven.metrics["lane_width"]
     return np.select(
-        [*(result.status & bit > 0 for bit in ENDS), np.isnan(needed), needed > lane],
+        [*(driven.status & bit > 0 for bit in ENDS), np.isnan(needed), needed > lane],
         [*ENDS.values(), Outcome.NOT_FINITE, Outcome.CONE],
         Outcome.CLEAN,
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from inspect import isabstract
 from os import PathLike
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -42,6 +42,15 @@ Kpi = Callable[[Recording], ArrayLike | Mapping[str, ArrayLike]]
 
 AT_ONCE = 1024
 """Cars that are recorded together where recordings are not kept."""
+
+
+class Driven(NamedTuple):
+    """What some cars did: of a `Result` all but what they are and what they drove."""
+
+    metrics: dict[str, NDArray[Any]]
+    units: dict[str, str]
+    status: NDArray[np.uint32]
+    recording: Recording
 
 
 class Procedure(ABC):
@@ -149,7 +158,8 @@ class Procedure(ABC):
                 self._drive(cars, n, car, threads, dtype, names, _share(report, cars, n))
                 for cars in parts_of(n, n if keep else self._at_once())
             ]
-        return parts[0] if len(parts) == 1 else self._joined(parts, car)
+        metrics, units, status, recording = parts[0] if len(parts) == 1 else _joined(parts, n, car)
+        return Result.of(self, car, metrics, units, status, recording)
 
     def _at_once(self) -> int:
         """Return how many cars are recorded together where recordings are not kept."""
@@ -182,25 +192,14 @@ class Procedure(ABC):
         dtype: np.dtype[Any],
         record: tuple[str, ...] | None,
         progress: Progress | None,
-    ) -> Result:
+    ) -> Driven:
         """Send some of n cars through."""
         mine, own = self, car
         if cars != slice(0, n):
             mine = self.part(cars, n)
             own = part_of(car, cars)
         maneuver = mine.maneuver(own, threads=threads, dtype=dtype)
-        return maneuver._driven(self, own, cars.stop - cars.start, threads, dtype, record, progress)
-
-    def _joined(self, parts: list[Result], car: Car) -> Result:
-        first = parts[0]
-        metrics = {
-            name: np.concatenate([part.metrics[name] for part in parts]) for name in first.metrics
-        }
-        runs = len(first.status) // first.n
-        by_run = [part.status.reshape(runs, -1) for part in parts]
-        status: NDArray[np.uint32] = np.concatenate(by_run, axis=1).ravel()
-        nothing = nothing_of(first.recording, status.size, car)
-        return Result.of(self, car, metrics, first.units, status, nothing)
+        return maneuver._driven(own, cars.stop - cars.start, threads, dtype, record, progress)
 
 
 @dataclass(frozen=True, eq=False)
@@ -312,14 +311,13 @@ class Maneuver(Procedure):
 
     def _driven(
         self,
-        procedure: Procedure,
         car: Car,
         n: int,
         threads: int,
         dtype: np.dtype[Any],
         record: tuple[str, ...] | None,
         progress: Progress | None,
-    ) -> Result:
+    ) -> Driven:
         """Drive it with n cars and reduce what they did."""
         cars = repeated(car, self.runs).replace(self.changes)
         over = {} if self.road is None else {"road": self.road}
@@ -340,7 +338,7 @@ class Maneuver(Procedure):
         metrics, units = self._metrics(recording, n)
         if record == ():
             recording = nothing_of(recording, n * self.runs, car)
-        return Result.of(procedure, car, metrics, units, fleet.status.copy(), recording)
+        return Driven(metrics, units, fleet.status.copy(), recording)
 
     def _metrics(
         self, recording: Recording, n: int
@@ -362,6 +360,18 @@ class Maneuver(Procedure):
                 metrics[metric] = _per_car(metric, values, n)
                 units[metric] = self.units.get(metric, "")
         return metrics, units
+
+
+def _joined(parts: list[Driven], n: int, car: Car) -> Driven:
+    """Return what parts of n cars did as one, without recordings."""
+    first = parts[0]
+    metrics = {
+        name: np.concatenate([part.metrics[name] for part in parts]) for name in first.metrics
+    }
+    runs = sum(part.status.size for part in parts) // n
+    by_run = [part.status.reshape(runs, -1) for part in parts]
+    status: NDArray[np.uint32] = np.concatenate(by_run, axis=1).ravel()
+    return Driven(metrics, first.units, status, nothing_of(first.recording, status.size, car))
 
 
 def _over_cars(name: str, value: Any) -> Any:

@@ -194,7 +194,7 @@ class Rollover(LimitSteer):
         def enter(test: Any, cars: Car, speed: Array) -> tuple[Metrics, NDArray[np.int_]]:
             runs: Maneuver = test._at(cars, speed[None], threads, "float64")
             double = np.dtype(np.float64)
-            found = runs._driven(test, cars, speed.size, threads, double, (), None).metrics
+            found = runs._driven(cars, speed.size, threads, double, (), None).metrics
             lifts, lost = np.isfinite(found["lift_speed"]), np.isnan(found["steer"])
             outcome = np.select(
                 [lost, found["rolled_over"], lifts],

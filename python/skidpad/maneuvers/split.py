@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arguments import count
 from skidpad.cars import Car
-from skidpad.cars.car import require_car
+from skidpad.cars.car import arranged, require_car
 from skidpad.drivers import Driver, SpeedProfile
-from skidpad.equilibrium.continuation import with_each
 from skidpad.gauges import Gauge
 from skidpad.paths import Path
 from skidpad.paths.lane_change_line import LaneChangeLine
@@ -98,7 +97,7 @@ def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
 
 def part_of(car: Car, cars: slice) -> Car:
     """Return some of the cars."""
-    return with_each(car, lambda values: values[..., cars])
+    return arranged(car, cars)
 
 
 def repeated(car: Car, runs: int) -> Car:
@@ -108,4 +107,4 @@ def repeated(car: Car, runs: int) -> Car:
     """
     require_car("car", car)
     runs = count("runs", runs)
-    return with_each(car, lambda values: np.concatenate([values] * runs, axis=-1))
+    return arranged(car, np.tile(np.arange(car.n), runs))

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad.cars import Car
-from skidpad.equilibrium.continuation import with_each
+from skidpad.cars.car import arranged
 from skidpad.maneuvers.cone_test import ConeTest, Metrics
 from skidpad.maneuvers.hand import Hand
 from skidpad.maneuvers.outcome import Outcome
@@ -220,7 +220,7 @@ class Search:
 
     def of(self, some: Indices) -> Search:
         """Return the search of some of the cars, who may be there many times."""
-        car = with_each(self.car, lambda values: values[..., some])
+        car = arranged(self.car, some)
         return replace(
             self, car=car, n=some.size, pedals=self.pedals.chosen(some), peaks=self.peaks[:, some]
         )

@@ -18,9 +18,8 @@ from skidpad.maneuvers.cone_test import entry_speeds
 from skidpad.maneuvers.entry_limit import EntryLimit, Metrics, find_entry_limit
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.lane_stop import IN_A_LANE, ending, stop_in_lane
-from skidpad.maneuvers.maneuver import AT_ONCE, Maneuver, Procedure
+from skidpad.maneuvers.maneuver import AT_ONCE, Driven, Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
-from skidpad.maneuvers.result import Result
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 from skidpad.simulation.fleet import Fleet
@@ -223,20 +222,20 @@ class BrakingInATurn(PowerOffInATurn):
             raise ValueError("deceleration: must be > 0 m/s2 for a stop")
 
         def enter(test: Any, cars: Car, speed: Array) -> tuple[Metrics, NDArray[np.int_]]:
-            result = test._stop(cars, speed, threads)
-            return result.metrics, ending(result, width)
+            driven = test._stop(cars, speed, threads)
+            return driven.metrics, ending(driven, width)
 
         with reporting(progress) as show:
             return find_entry_limit(self, car, asked, enter, AT_ONCE, show, IN_A_LANE)
 
-    def _stop(self, car: Car, speed: Array, threads: int) -> Result:
+    def _stop(self, car: Car, speed: Array, threads: int) -> Driven:
         """Stop cars from these speeds, (n,), steered along the circle."""
         radius, n = float(np.max(self.radius)), speed.size
         turn = trim(car, ay=speed * speed / radius, radius=radius, n=n, threads=threads)
         start = _start(car, turn)
         pedals = {**_released(car, turn, self.release), **self._brakes(car, turn)}
         stop = stop_in_lane(car, turn, start, pedals, radius, self.dt, self.road, threads)
-        return stop._driven(self, car, n, threads, np.dtype(np.float64), (), None)
+        return stop._driven(car, n, threads, np.dtype(np.float64), (), None)
 
     def _brakes(self, car: Car, turn: Trim) -> dict[str, Input]:
         share = np.asarray(car["brakes.front_share"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.equilibrium.continuation import with_each
+from skidpad.cars.car import arranged
 from skidpad.scene import forces, pose
 from skidpad.scene.drawn import Drawn
 
@@ -88,7 +88,7 @@ class Cast:
         own = np.asarray(cars) % every.n
         return Drawn(
             self.recording,
-            with_each(every, lambda values: values[..., own]),
+            arranged(every, own),
             np.asarray(cars),
             self.samples,
         )
