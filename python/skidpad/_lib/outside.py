@@ -94,10 +94,10 @@ def own_number(name: str, value: ArrayLike) -> NDArray[np.float64]:
 
 def require_signature(function: Any) -> None:
     """Refuse a function that says that it takes something else than a `Part` is given."""
-    told = _signature_of(function)
-    if told is None or told == NUMBA_SIGNATURE or told == 4:
+    signature = _signature_of(function)
+    if signature is None or signature == NUMBA_SIGNATURE or signature == 4:
         return
-    words = f"{told} arguments" if isinstance(told, int) else f"({', '.join(told)})"
+    words = f"{signature} arguments" if isinstance(signature, int) else f"({', '.join(signature)})"
     raise TypeError(f"function: takes {words}, expected {SIGNATURE}")
 
 

@@ -24,7 +24,7 @@ class View:
     Attributes
     ----------
     head : dict
-        What the page is told, but for the numbers of its arrays.
+        What the page receives, without the data of its arrays.
     packed : str
         These, compressed, in base64.
     page : callable

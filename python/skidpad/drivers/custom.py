@@ -48,7 +48,7 @@ class Custom(Driver):
 
         Quantity r of car i is ``seen[16 * r + i]``: those of `sees` in their order, of wheels
         four, then ``c1``, ``c2`` and so on. ``kept[16 * r + i]`` are numbers that each car keeps:
-        first the inputs of `decides`, as they were told in the step before and are to be now,
+        first the inputs of `decides`, with their values of the step before, to be overwritten,
         then the function's own. All are 0 when it takes over a car. The header is
         ``skidpad/part.h`` in `skidpad.get_include`.
     sees : sequence of str

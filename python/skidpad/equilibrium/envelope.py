@@ -26,7 +26,7 @@ BEYOND: Final = 60.0
 FINEST: Final = 2.0**-13
 """Share of it to which the limit is found: 0.007 m/s2."""
 MOST_POINTS: Final = 10_000
-"""Accelerations of a limit that can be told apart."""
+"""Accelerations of a limit that are distinguished."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

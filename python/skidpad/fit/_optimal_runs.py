@@ -24,7 +24,7 @@ IGNORANCE = 1.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OptimalRuns:
-    """Maneuvers in the order in which they tell most, each after those before it.
+    """Maneuvers ordered by the information that each adds to those before it.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ def optimal_runs(
     speed: str | None = None,
     **options: Any,
 ) -> OptimalRuns:
-    """Choose the maneuvers that tell most about parameters of a car: a D-optimal design.
+    """Choose the maneuvers that are most informative about parameters of a car (D-optimal).
 
     Parameters
     ----------

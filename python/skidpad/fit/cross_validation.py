@@ -127,7 +127,7 @@ def chosen(
 
 
 def is_trait(name: Named) -> bool:
-    """Tell a trait of a sensor from a leaf of a car."""
+    """Return whether a name is that of a trait of a sensor, not of a parameter of the car."""
     if not isinstance(name, str):
         return False
     channel, _, trait = name.rpartition(".")
@@ -135,7 +135,7 @@ def is_trait(name: Named) -> bool:
 
 
 def _sees(task: Problem, trait: str) -> bool:
-    """Tell whether a trait is of the steer or of a compared channel, and not yet free."""
+    """Return whether a trait is of the steer or of a compared channel, and not yet free."""
     compared = task.shooting.channels
     there = trait.rpartition(".")[0] in ("steer", *compared)
     there = there or (trait in ANGLES and any(name in LEVERS for name in compared))

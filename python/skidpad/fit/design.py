@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_STARTS = 100_000
-"""Starts of a fit that can be told apart and waited for."""
+"""Largest number of starts of a fit."""
 
 
 def spread_out(

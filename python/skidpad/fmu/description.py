@@ -26,7 +26,7 @@ DURATION: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a unit tells of itself.
+    """What a unit says of itself.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class Description:
     identifier : str
         The same as an identifier of C, which its binary is called by.
     token : str
-        Tells it from all other units.
+        Distinguishes it from all other units.
     step : float
         At which the car is stepped, s.
     variables : sequence of Variable

@@ -53,7 +53,7 @@ class Parking(Task):
     An action is the steering angle, the drive from -1 (backward) to 1, and the brake, which is
     released below 0. Seen are x and y of the middle of the outline over 10 m, from the middle of
     the slot; sine and cosine of the yaw; forward speed over 5 m/s and yaw rate [rad/s]. An episode
-    has 3000 steps unless the environment is told otherwise.
+    has 3000 steps unless `max_steps` says otherwise.
     """
 
     size = 6

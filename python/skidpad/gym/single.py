@@ -63,10 +63,10 @@ class CarEnv(gymnasium.Env):  # type: ignore[misc]
     def step(self, action: Array) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Advance; see `CarVectorEnv.step`."""
         seen, reward, over, late, info = self._all.step(np.asarray(action)[np.newaxis])
-        told = {"solved": bool(info["solved"][0])}
+        own = {"solved": bool(info["solved"][0])}
         if "episode" in info:
-            told["episode"] = {k: v[0] for k, v in info["episode"].items()}  # type: ignore[assignment]
-        return seen[0], float(reward[0]), bool(over[0]), bool(late[0]), told
+            own["episode"] = {k: v[0] for k, v in info["episode"].items()}  # type: ignore[assignment]
+        return seen[0], float(reward[0]), bool(over[0]), bool(late[0]), own
 
     def render(self) -> Array | None:
         """Draw the car from above, (400, 600, 3) uint8."""

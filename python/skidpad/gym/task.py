@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 SEEN = ("x", "y", "yaw", "vx", "vy", "yaw_rate")
-"""Channels that every task is told, in the first columns of `seen`."""
+"""Channels that every task observes, the first columns of `seen`."""
 X, Y, YAW, VX, VY, YAW_RATE = range(6)
 
 
@@ -60,7 +60,7 @@ class Task(ABC):
         return ("steer", "pedals")
 
     def channels(self, car: Car) -> tuple[str, ...]:
-        """Name the channels that are told, in the columns of `seen`: those of `SEEN` first."""
+        """Name the observed channels, the columns of `seen`: those of `SEEN` first."""
         return SEEN
 
     def road(self) -> Road | None:

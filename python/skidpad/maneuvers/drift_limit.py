@@ -97,7 +97,7 @@ class DriftLimit:
         return f"<DriftLimit of {of_cars(self.sideslip.size)}: {span}>"
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then figures."""
+        """Return a ``pandas.DataFrame``, a row for each car: its label, then figures."""
         pd = optional("pandas")
         n = self.sideslip.size
         names = ("sideslip", *OF_DRIFT, "held_for", "why")

@@ -84,7 +84,7 @@ class EntryLimit:
         return np.array([self.words[Outcome(each)] for each in self.limit])
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then figures."""
+        """Return a ``pandas.DataFrame``, a row for each car: its label, then figures."""
         pd = optional("pandas")
         n = self.limit.size
         table = {**columns(self.car, n), **self._figures()}

@@ -81,7 +81,7 @@ class MooseResult:
         return as_html(f"MooseResult of {_fates(outcome)}{more}", ("car", *self.metrics), rows)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: what tells it apart, then metrics."""
+        """Return a ``pandas.DataFrame``, a row for each car: its label, then metrics."""
         pd = optional("pandas")
         n = self.metrics["outcome"].size
         table = {**columns(self.car, n), **self.metrics}
@@ -159,7 +159,7 @@ class MooseSweep:
     def to_pandas(self) -> pandas.DataFrame:
         """Return a ``pandas.DataFrame`` of all tests, indexed by (car, speed).
 
-        What tells the cars apart comes first, then the metrics.
+        The parameters that differ between cars come first, then the metrics.
         """
         pd = optional("pandas")
         sets = len(self.outcome)

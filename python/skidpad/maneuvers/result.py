@@ -108,7 +108,7 @@ class Result(Figures):
         return as_html(self._title() + more, ("car", *head), rows)
 
     def varied(self) -> dict[str, NDArray[Any]]:
-        """Return what tells cars apart, (n,) each: their own parameters, then the maneuver's."""
+        """Return the parameters that differ between cars, then those of the maneuver, (n,) each."""
         varied = super().varied()
         for name, value in vars(self.maneuver).items():
             if isinstance(value, np.ndarray) and value.shape == (self.n,) and self.n > 1:
@@ -116,7 +116,7 @@ class Result(Figures):
         return varied
 
     def _meaning(self, name: str) -> dict[str, str]:
-        """Say what a number is that tells the cars apart; those of a test are named as channels."""
+        """Label a parameter that differs between cars; those of a test are named as channels."""
         return {"units": CHANNELS[name].unit} if name in CHANNELS else super()._meaning(name)
 
     def plot(self, channel: str | None = None, **options: Any) -> Axes | Sequence[Axes]:

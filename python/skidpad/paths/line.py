@@ -38,7 +38,7 @@ class Line(ABC):
         """Return station and offset [m] of places [m], of the nearest where it crosses itself."""
 
     def each(self) -> list[bytes]:
-        """Return all that tells the lines apart of which each car follows one."""
+        """Return all that distinguishes the lines, of which each car follows one."""
         return [b""]
 
     def chosen(self) -> NDArray[np.int64]:

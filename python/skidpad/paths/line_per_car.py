@@ -43,7 +43,7 @@ class LinePerCar(Line):
         self.position(x)
 
     def each(self) -> list[bytes]:
-        """Return all that tells the lines apart."""
+        """Return all that distinguishes the lines."""
         return [one for line in self.lines for one in line.each()]
 
     def chosen(self) -> NDArray[np.int64]:

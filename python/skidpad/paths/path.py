@@ -175,7 +175,7 @@ class Path:
         return self._line.project(x, y)
 
     def _lines(self) -> list[bytes]:
-        """All that tells the lines apart of which each car follows one."""
+        """All that distinguishes the lines, of which each car follows one."""
         return self._line.each()
 
     def _chosen(self) -> NDArray[np.int64]:

@@ -121,7 +121,7 @@ class Spline(Line):
         return a, b, (inside - a[STATION]) / (b[STATION] - a[STATION]), beyond
 
     def each(self) -> list[bytes]:
-        """Return all that tells it from others."""
+        """Return all that distinguishes it from others."""
         return [self._nodes.tobytes() + bytes([self.closed])]
 
     def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 "use strict";
 // The page of `python -m skidpad try`: sends what the sliders say and shows what the cars did.
 
-const told = JSON.parse(document.getElementById("told").textContent);
+const settings = JSON.parse(document.getElementById("settings").textContent);
 const panel = document.getElementById("panel");
 const make = (tag, inside, more = {}) => {
   const made = Object.assign(document.createElement(tag), more);
@@ -10,16 +10,16 @@ const make = (tag, inside, more = {}) => {
 };
 const written = (x) => (x === null ? "none" : String(+x.toPrecision(4)));
 
-make("h1", panel, { textContent: told.car });
+make("h1", panel, { textContent: settings.car });
 const tests = make("select", panel, { id: "test", title: "test" });
-for (const [key, label] of Object.entries(told.tests)) tests.append(new Option(label, key));
-const inputs = new Map(told.sliders.map((slider) => [slider.name, sliderOf(slider)]));
+for (const [key, label] of Object.entries(settings.tests)) tests.append(new Option(label, key));
+const inputs = new Map(settings.sliders.map((slider) => [slider.name, sliderOf(slider)]));
 const reset = make("button", panel, { type: "button", id: "reset", textContent: "as built" });
 const table = make("table", panel);
 const curve = make("canvas", panel, { id: "curve" });
 const said = make("p", panel, { id: "said" });
 
-let over = told.sliders[0].name; // the slider whose range is driven
+let over = settings.sliders[0].name; // the slider whose range is driven
 let metric = 0; // the row whose curve is drawn
 let answer = null;
 let asks = 0; // how often anything has changed
@@ -27,7 +27,7 @@ let busy = false;
 
 function sliderOf({ name, label, unit, low, high, built, step }) {
   const row = make("label", panel, { className: "number", title: `the curve is over what is marked` });
-  const mark = make("input", row, { type: "radio", name: "over", value: name, checked: name === told.sliders[0].name });
+  const mark = make("input", row, { type: "radio", name: "over", value: name, checked: name === settings.sliders[0].name });
   make("span", row, { textContent: label });
   const output = make("output", row);
   // "any": as built may lie between two steps
@@ -60,7 +60,7 @@ async function drive() {
   try {
     const response = await fetch("/try", {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Token": told.token },
+      headers: { "Content-Type": "application/json", "X-Token": settings.token },
       body: JSON.stringify({ test: tests.value, values, over }),
     });
     if (!response.ok) throw new Error(await response.text());

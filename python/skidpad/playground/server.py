@@ -83,7 +83,7 @@ class Server(ThreadingHTTPServer):
             style=text_of("player.css") + text_of("page.css", __file__),
             program=program(),
             page=text_of("page.js", __file__),
-            told=in_script(self.trial.told() | {"token": self.token}),
+            settings=in_script(self.trial.as_json() | {"token": self.token}),
         )
         return text.encode()
 

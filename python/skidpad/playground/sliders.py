@@ -1,4 +1,4 @@
-"""Ten numbers that tell most about how a car handles, and between which ends they are moved."""
+"""Ten parameters that matter most to how a car handles, and their ranges."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Slider:
     built: float
     leaves: Callable[[Value], Leaves]
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Return what a page needs to show it, in the unit that people read."""
         ends = {end: self.factor * getattr(self, end) for end in ("low", "high", "built")}
         step = (ends["high"] - ends["low"]) / STEPS

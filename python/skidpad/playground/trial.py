@@ -1,4 +1,4 @@
-"""What a page asks and is told: a car with other numbers in a test, beside the car as built."""
+"""What a page asks for and receives: a car with other parameters in a test, and as built."""
 
 from __future__ import annotations
 
@@ -86,12 +86,12 @@ class Trial:
         self.car, self.name = one_car(car), name
         self.sliders = sliders_of(car)
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Return what the page shows before anything is asked."""
         return {
             "car": self.name,
             "tests": {key: test.label for key, test in TESTS.items()},
-            "sliders": [slider.told() for slider in self.sliders],
+            "sliders": [slider.as_json() for slider in self.sliders],
         }
 
     def answer(self, asked: object) -> dict[str, Any]:

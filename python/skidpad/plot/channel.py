@@ -23,7 +23,7 @@ MOST_CARS: Final = 8
 """As many curves as can be distinguished."""
 
 MOST_NAMES: Final = 2
-"""As many parameters as the name of a curve tells."""
+"""Most parameters that the name of a curve states."""
 
 READ: Final = {
     "speed": ("km/h", KMH), "vx": ("km/h", KMH), "fx": ("kN", 1 / KILO), "fy": ("kN", 1 / KILO),

@@ -321,7 +321,7 @@ def wheels(
 
 
 def _wheel_colors(ax: Axes) -> tuple[str, ...]:
-    """Front wheels blue, rear ones red; the dashes tell left from right."""
+    """Front wheels blue, rear ones red; dashes distinguish left from right."""
     return COLORS[2], COLORS[6], COLORS[1], COLORS[3]
 
 

@@ -103,9 +103,9 @@ def step(
         for k, color, words in zip(drawn, colors, called, strict=True)
     ]
     over = by_what(source)
-    told = f", by {over}" if over else ""
+    swept = f", by {over}" if over else ""
     counted = ": times count from half of the steer"
-    finish(panels[0], "", WHEEL, f"Step steer{counted if alone else told}")
+    finish(panels[0], "", WHEEL, f"Step steer{counted if alone else swept}")
     latest: list[float] = []
     for ax, name in zip(panels[1:], channels, strict=True):
         answers, curves = [], []
@@ -137,14 +137,14 @@ def _half(time: Array, wheel: Array, steady: float) -> float:
 
 
 def _mark(
-    ax: Axes, time: Array, values: Array, half: float, answer: Any, color: Any, told: bool
+    ax: Axes, time: Array, values: Array, half: float, answer: Any, color: Any, named: bool
 ) -> None:
-    """Mark the steady value, where 90 % of it is reached, and the peak, with words if told."""
+    """Mark the steady value, where 90 % of it is reached, and the peak, with labels if named."""
     steady, pen = float(answer.steady), ink(ax)
     if not np.isfinite(steady):
         return
     base = float(values[time < half][0]) if (time < half).any() else 0.0
-    ax.axhline(base + steady, color=FAINT if told else color, lw=0.9, ls=":", label="_steady")
+    ax.axhline(base + steady, color=FAINT if named else color, lw=0.9, ls=":", label="_steady")
     marks = (
         ("90 %", answer.response_time, 0.9, "o", (7, -4), "left", "top"),
         ("peak", answer.peak_time, 1 + float(answer.overshoot), "^", (0, 6), "left", "bottom"),
@@ -154,7 +154,7 @@ def _mark(
             continue
         at = half + float(after), base + share * steady
         ax.plot(*at, marker, color=color, ms=6, zorder=5, label=f"_{words}")
-        if told:
+        if named:
             ax.annotate(
                 f"{words}: {number(float(after))} s", at, xytext=offset, fontsize=9,
                 textcoords="offset points", ha=side, va=edge if steady > 0 else "center", color=pen,

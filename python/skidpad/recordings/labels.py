@@ -1,4 +1,4 @@
-"""What tells the cars of a data set apart: its dimensions, coordinates and columns."""
+"""Labels of the cars of a data set: dimensions, coordinates and columns."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def dimensions(car: Car, n: int) -> dict[str, int]:
 
 
 def labels(car: Car) -> dict[str, NDArray[Any]]:
-    """Give what tells the cars apart: first what a sweep varies, in order, then all else.
+    """Return the parameters that differ between cars, those of a sweep first and in order.
 
     Returns
     -------
@@ -52,7 +52,7 @@ def labels(car: Car) -> dict[str, NDArray[Any]]:
 
 
 def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
-    """Give what tells the n cars of a fleet apart, as coordinates over their dimensions.
+    """Return the parameters that differ between the n cars of a fleet, as coordinates.
 
     Returns
     -------
@@ -78,7 +78,7 @@ def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
 
 
 def columns(car: Car, n: int) -> dict[str, NDArray[Any]]:
-    """Give what tells the n cars of a fleet apart, as columns of a table.
+    """Return the parameters that differ between the n cars of a fleet, as columns of a table.
 
     Returns
     -------

@@ -93,9 +93,9 @@ class _Topics:
 
 def _write(topics: _Topics, kept: Kept, cars: list[int]) -> None:
     """Write all messages in the order of time."""
-    told = _described(kept)
+    metadata = _described(kept)
     for car in cars:
-        topics.add(f"/car{car}", told)
+        topics.add(f"/car{car}", metadata)
     values = _values(kept)
     poses = {car: _pose(kept, values, car) for car in cars}
     topics.add("/tf", TRANSFORM)

@@ -81,7 +81,7 @@ def _plain(name: str) -> str:
 
 
 def _units(names: list[str], stated: list[str]) -> tuple[list[str], list[str]]:
-    """Give each name its unit, as far as the units of the file can be told apart."""
+    """Give each name its unit, where the file states it unambiguously."""
     further = [k for k, name in enumerate(names) if _plain(name) not in STANDARD]
     units = [STANDARD.get(_plain(name), "") for name in names]
     if len(stated) == len(further):

@@ -25,7 +25,7 @@ MOST_GAP: Final = 0.1
 MOST_KINK: Final = 0.2
 """Turn from the end of a curve to the next [rad]."""
 SAID: Final = 1e-3
-"""From where on gaps and turns are told [m, rad]."""
+"""Gaps and turns larger than these are reported [m, rad]."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from skidpad.road.material import MATERIALS
 Numbers = NDArray[np.float64]
 Coherence = Callable[[Numbers], Numbers] | float
 CLASSES = "ABCDEFGH"
-AT = 0.1  # cycles/m, where the classes are told apart
+AT = 0.1  # cycles/m, at which the classes are defined
 OF_A = 16e-6  # m3, geometric mean of class A there; each further class has four times as much
 LONGEST_WAVE, SHORTEST_WAVE = 1 / 0.011, 1 / 2.83  # m, the range of the standard
 TOGETHER = {"A": (8.5, 3.5), "B": (5.3, 2.2), "C": (3.0, 1.3), "D": (1.6, 0.8), "E": (0.8, 0.5)}

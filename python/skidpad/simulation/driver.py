@@ -22,7 +22,7 @@ CUSTOM = "custom"
 """What a function from outside decides, which says what that is."""
 
 COMMANDED = {STEERING: "rad", SPEED: "m/s"}
-"""Units of what drivers are told: the angle of the hand wheel, the speed."""
+"""Units of the set points of drivers: the angle of the hand wheel, the speed."""
 
 
 class Driver:

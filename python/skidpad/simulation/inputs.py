@@ -44,7 +44,7 @@ MOST_STEER: float = _core.inputs()["steer"][3]
 TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
 
 CHANGES = "; sp.Signal(times, values) is one that changes"
-"""How an input that was given over time is told what it should have been."""
+"""What the error of an input that was given as an array over time suggests."""
 
 Input = ArrayLike | Signal
 

@@ -119,18 +119,18 @@ class TireFunction:
             )
             return found
         try:
-            told = self.function(TireOperands._make((*operands[:OWN], operands[OWN:])))
+            returned = self.function(TireOperands._make((*operands[:OWN], operands[OWN:])))
         except IndexError as error:
             raise ValueError(
                 f"function: {error}; it is given {self.numbers} numbers of its own"
             ) from error
-        if not isinstance(told, (tuple, list, np.ndarray)) or len(told) != rows:
+        if not isinstance(returned, (tuple, list, np.ndarray)) or len(returned) != rows:
             names = ("fx", "fy", "mz", "slope_x", "slope_y")[:rows]
             raise ValueError(
                 f"function: expected {rows} arrays ({', '.join(names)}) with slopes="
-                f"{self.slopes}, not {brief(told)}"
+                f"{self.slopes}, not {brief(returned)}"
             )
-        for row, part in enumerate(told):
+        for row, part in enumerate(returned):
             try:
                 found[row] = part
             except (ValueError, TypeError):
@@ -147,12 +147,12 @@ class TireFunction:
         points = np.stack((at,) * (3 if steady else 2), axis=1)
         for point, row in ((1, KAPPA), (2, TAN_ALPHA))[: 2 if steady else 1]:
             points[row, point] += np.where(at[row] < 0, -STEP, STEP)
-        told = self.results(points)
+        returned = self.results(points)
         found = np.zeros((5, *at.shape[1:]))
-        found[:3] = told[:, 0]
-        found[3] = (told[0, 1] - told[0, 0]) / (points[KAPPA, 1] - at[KAPPA])
+        found[:3] = returned[:, 0]
+        found[3] = (returned[0, 1] - returned[0, 0]) / (points[KAPPA, 1] - at[KAPPA])
         if steady:
-            found[4] = (told[1, 0] - told[1, 2]) / (points[TAN_ALPHA, 2] - at[TAN_ALPHA])
+            found[4] = (returned[1, 0] - returned[1, 2]) / (points[TAN_ALPHA, 2] - at[TAN_ALPHA])
         return found
 
     def __eq__(self, other: object) -> bool:

@@ -104,7 +104,7 @@ class Scan:
             raise TirError("has no [SECTION]" if text.strip() else "is empty", path)
 
     def ends_at(self, entry: Entry) -> bool:
-        """Tell whether the text breaks off in the line of an entry, without a line end."""
+        """Return whether the text ends within an entry, without a line end."""
         last = len(self.lines) - 1
         return entry.line == last and not self.lines[last].endswith(("\r", "\n"))
 
@@ -164,7 +164,7 @@ class Scan:
             self.tables[self._section] = self._table
 
     def _goes_on(self, line: int, text: str) -> bool:
-        """Tell whether words go on with the comment of the line above, as where lines were broken.
+        """Return whether words continue the comment of the line above, as where lines were broken.
 
         Not in the last line, which may be a key that was cut off.
         """
