@@ -266,6 +266,26 @@ def test_with_drivers() -> None:
 
 
 @needs_derivatives
+def test_a_driver_who_presses_pedals_of_an_engine() -> None:
+    fleet = sp.Fleet(GOLF)
+    fleet.start(speed=20.0, gear=3)
+    wanted = sp.Signal([0.0, 0.4], [20.05, 20.1])
+    asked: dict[str, Any] = {"duration": 0.4, "driver": sp.drivers.SpeedHold(wanted)}
+    found = fleet.gradient({"vx": 1.0}, by=["vx", "body.mass"], record=["vx"], **asked)
+
+    def value(name: str, h: float) -> Any:
+        moved = sp.Fleet(GOLF.replace({name: GOLF[name] * (1 + h)}) if name in GOLF else GOLF)
+        moved._cars.state[...] = fleet._cars.state
+        if name == "vx":
+            moved._cars.state[CHANNELS[name].row] += h
+        return moved.run(record=["vx"], **asked)["vx"].sum(axis=0)
+
+    for name, scale in (("vx", 1.0), ("body.mass", GOLF["body.mass"])):
+        slope, doubt = derivative(lambda h, name=name: value(name, h), 1e-4)
+        np.testing.assert_allclose(found[name] * scale, slope, rtol=1e-8, atol=8 * doubt.max())
+
+
+@needs_derivatives
 @pytest.mark.parametrize("name", ["tire.front.load_response", "tire.rear.lateral_compliance",
                                   "wheel.front.rolling_resistance_2"])  # fmt: skip
 def test_parts_that_are_left_out_at_this_number(name: str) -> None:

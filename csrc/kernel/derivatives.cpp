@@ -500,7 +500,7 @@ void take_columns(course *c) {
 int course_begin(course *c, const struct run *run, const struct asked_derivatives *asked,
                  struct library *library) {
     const size_t scalars = (size_t)asked->scalars;
-    passage_begin(&c->at, run, asked);
+    const int taken = passage_begin(&c->at, run, asked);
     c->run = run;
     c->asked = asked;
     c->library = library;
@@ -524,7 +524,7 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->column = (int *)room_for(line, sizeof *c->column);
     c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
     if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
-    const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
+    const int enough = taken == 0 && c->marks && c->states && c->forward.state && c->forward.output &&
                        c->forward.columns && (c->by_state || c->by) && c->line && c->column &&
                        c->answer;
     if (enough && on) take_columns(c);
@@ -545,6 +545,7 @@ void course_end(course *c) {
     free(c->states);
     free(c->marks);
     free(c->slope);
+    passage_end(&c->at);
 }
 
 }  // namespace

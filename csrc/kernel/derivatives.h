@@ -12,7 +12,7 @@ struct asked_derivatives {
     const double
         *of_record; /* (scalars, channels, samples, n), NULL: each a channel's last sample */
     int params;
-    const int *param; /* numbers of columns of the run's */
+    const int *param; /* columns of the run's, then those of its lists, one list after the other */
     int numbers;
     const int *number;          /* of the driver's laws: 2 k, of steering, or 2 k + 1, of speed */
     double *by_start;           /* (scalars, state rows, n) */

@@ -38,6 +38,10 @@ struct fresh {
 struct passage {
     const struct run *run;
     const struct asked_derivatives *asked;
+    const struct run *given; /* the same run, its lists as they came */
+    struct run own;
+    struct column *columns; /* of its lists; NULL: none of their numbers is asked for */
+    vreal *number;          /* (params): those of lists */
     struct call call;
     union memory memory;
     struct simulation *sim;
@@ -98,13 +102,25 @@ void look_back(struct simulation *sim, double t) {
 
 double time_of(const struct run *run, int64_t step) { return (double)step * run->dt; }
 
-/* Names the numbers of the cars that are asked for. */
+/* The column of a number of lists, which are counted through. */
+struct column list_column(const struct run *run, int at) {
+    int i = 0;
+    while (at >= run->list[i].count) at -= run->list[i++].count;
+    return run->list[i].columns[at];
+}
+
+/* Names the numbers of the cars that are asked for; those of lists are loaded for that. */
 void name_params(passage *p) {
     struct place place[MOST_TABLES];
     const int places = param_places(p->sim, p->run, place);
     p->names.param = next_name();
     for (int k = 0; k < p->asked->params; k++) {
         int at = p->asked->param[k], i = 0;
+        if (at >= p->run->columns) {
+            p->number[k] = load_column(list_column(p->given, at - p->run->columns), p->sim->block);
+            give_names(&p->number[k], 1);
+            continue;
+        }
         while (i < places && at >= place[i].count) at -= place[i++].count;
         give_names(&place[i].at[at], 1);
     }
@@ -163,6 +179,7 @@ void begin_again(passage *p, const kept_state *from) {
         sim->chassis_place = p->fresh.chassis;
     if (p->run->terrain) sim->footing = p->fresh.footing;
     if (sim->power) sim->power->workspace = p->fresh.power;
+    sim->driving.at = pedals_begin();
     put_state(&sim->state, from);
     p->names.state = next_name();
     for (int i = 0; i < p->rows; i++) give_names(&rows_of(&sim->state)[p->row[i]], 1);
@@ -243,16 +260,49 @@ int64_t pass(passage *p, const kept_state *from, int64_t step) {
     return step == AT_START ? pass_start(p) : pass_step(p, from, step);
 }
 
-void passage_begin(passage *p, const struct run *run, const struct asked_derivatives *asked) {
+/* The numbers of lists that are asked for are read where they have names. 0, or -1 without memory. */
+int take_lists(passage *p) {
+    const struct run *const run = p->given;
+    int some = 0;
+    for (int k = 0; k < p->asked->params; k++) some |= p->asked->param[k] >= run->columns;
+    if (!some) return 0;
+    void *numbers;
+    p->columns = (struct column *)malloc((size_t)list_columns(run) * sizeof *p->columns);
+    if (p->columns == NULL ||
+        posix_memalign(&numbers, 64, (size_t)p->asked->params * sizeof *p->number))
+        return -1;
+    p->number = (vreal *)numbers;
+    p->own = *run;
+    p->run = &p->own;
+    struct column *to = p->columns;
+    for (int i = 0; i < N_LISTS; i++) {
+        p->own.list[i].columns = to;
+        for (int k = 0; k < run->list[i].count; k++) *to++ = run->list[i].columns[k];
+    }
+    for (int k = 0; k < p->asked->params; k++)
+        if (p->asked->param[k] >= run->columns)
+            p->columns[p->asked->param[k] - run->columns] = {&p->number[k], OF_BLOCK};
+    return 0;
+}
+
+/* 0, or -1 without memory. */
+int passage_begin(passage *p, const struct run *run, const struct asked_derivatives *asked) {
     memset((void *)p, 0, sizeof *p); /* what nobody sets has no name */
-    p->run = run;
+    p->run = p->given = run;
     p->asked = asked;
-    p->call = call_begin(run);
+    if (take_lists(p) < 0) return -1;
+    p->call = call_begin(p->run);
     p->call.abreast = 1;
     p->sim = lay_out(&p->memory, &p->call);
     const struct spans *const used = &run->rows.state;
     for (int k = 0; k < used->count; k++)
         for (int row = used->span[k].first; row < used->span[k].end; row++) p->row[p->rows++] = row;
+    return 0;
+}
+
+void passage_end(passage *p) {
+    free(p->columns);
+    free(p->number);
 }
 
 }  // namespace

@@ -72,7 +72,9 @@ static int read_lines(struct asked_derivatives *a, int *numbers[2], const struct
 
 static int read_asked(struct asked_derivatives *a, int *numbers[4], const struct run *run,
                       PyObject *of, PyObject *params, PyObject *law_numbers, PyObject *by[5]) {
-    a->params = read_numbers_of(&numbers[0], params, run->columns, "parameters");
+    int all = run->columns;
+    for (int i = 0; i < N_LISTS; i++) all += run->list[i].count;
+    a->params = read_numbers_of(&numbers[0], params, all, "parameters");
     if (a->params < 0) return -1;
     a->param = numbers[0];
     a->numbers = read_numbers_of(&numbers[1], law_numbers, 2 * MAX_LAW_NUMBERS, "driver");

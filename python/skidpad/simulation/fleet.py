@@ -721,7 +721,8 @@ class Fleet:
             States and other channels after the steps; "state" is all states.
         by : sequence of str
             States before the steps, inputs, parameters by their dotted names, or what these begin
-            with, as "tire.front"; "state", "inputs" and "parameters" are all of each.
+            with, as "tire.front"; "state", "inputs" and "parameters" are all of each. Lists that
+            the car reads, as "engine.torques", or all of them as "lists".
         dt : float
             Step [s].
         steps : int
@@ -820,7 +821,7 @@ class Fleet:
             As of `run`; `duration` is a whole number of steps. The recording has the channels that
             gauges look at, too.
         by : sequence of str
-            States at the start, inputs, parameters, as of `jacobian`; numbers of drivers as
+            States at the start, inputs, parameters, lists, as of `jacobian`; numbers of drivers as
             "driver.steering.preview_time", or what these begin with, as "driver".
         threads : int
 

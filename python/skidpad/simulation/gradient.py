@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
@@ -43,8 +44,9 @@ class Gradient(Mapping[str, Array]):
 
     ``gradient["vx"]`` (a state at the start) and ``gradient["body.mass"]`` have shape (n,), states
     of wheels (4, n). ``gradient["steer"]`` has shape (k, n) by the k values of a `Signal`, (n,) by
-    an input that is held. Each car's is by its own: where cars share a number, its derivative is
-    the sum over them.
+    an input that is held. ``gradient["engine.torques"]`` has shape (k, n) by the k numbers of a
+    list, (rows, columns, n) by a map that the car has as rows and columns. Each car's is by its
+    own: where cars share a number, its derivative is the sum over them.
 
     Attributes
     ----------
@@ -277,7 +279,13 @@ def named(
     for name in by.inputs:
         varies = isinstance(course.inputs[INPUTS.index(name)], tuple)
         each[name] = found.by_input[name][scalar] if varies else found.by_input[name][scalar, 0]
-    each |= dict(zip(by.parameters, found.by_parameter[scalar], strict=True))
+    numbers = found.by_parameter[scalar]
+    each |= dict(zip(by.parameters, numbers, strict=False))
+    first = len(by.parameters)
+    for name, shape in by.lists.items():
+        after = first + math.prod(shape)
+        each[name] = numbers[first:after].reshape(*shape, -1)
+        first = after
     each |= dict(zip(by.gains, found.by_gain[scalar], strict=True))
     if lost is not None and lost.any():
         for slopes in each.values():
