@@ -51,12 +51,16 @@ struct passage {
     kept_state start, begun;   /* before and after a driver takes over */
     struct tape front;         /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
+    /* of a law whose command is asked for, what it is told now: a signal that is held */
+    vreal told[N_SIGNALS - N_INPUTS];
+    struct signal held[N_SIGNALS - N_INPUTS];
+    ptrdiff_t interval[N_SIGNALS - N_INPUTS];
 };
 
 /* How many numbers a step is derived by. */
 int directions(const passage *p) {
     int count = p->asked->params + p->asked->numbers + p->rows;
-    for (int i = 0; i < N_INPUTS; i++) count += p->asked->by_input[i] != NULL;
+    for (int i = 0; i < N_SIGNALS; i++) count += p->asked->by_input[i] != NULL;
     return count;
 }
 
@@ -126,13 +130,25 @@ void name_params(passage *p) {
     }
 }
 
+/* Where a number of the driver lies; a length, of which the route has the reciprocal, in `length`. */
+vreal *driver_number(struct driving *d, vreal *length, int at) {
+    vreal *const axis[] = {&d->route.x, &d->route.y, &d->route.cosine, &d->route.sine};
+    if (at >= PATH_OFFSET) return &d->route.bend[at - PATH_OFFSET].offset;
+    if (at >= PATH_LENGTH) return &length[at - PATH_LENGTH];
+    if (at >= PATH_START) return &d->route.bend[at - PATH_START].start;
+    if (at >= PATH_AXIS) return axis[at - PATH_AXIS];
+    return &(at % 2 ? d->speed : d->steering).numbers.any[at / 2];
+}
+
 void name_numbers(passage *p) {
+    struct driving *const d = &p->sim->driving;
+    const struct path *const path = &p->run->driver.path;
+    vreal length[MAX_BENDS] = {};
+    for (int i = 0; i < d->route.bends; i++) length[i] = load_column(path->length[i], d->block);
     p->names.number = next_name();
-    for (int k = 0; k < p->asked->numbers; k++) {
-        const int at = p->asked->number[k];
-        struct driving *const d = &p->sim->driving;
-        give_names(&(at % 2 ? d->speed : d->steering).numbers.any[at / 2], 1);
-    }
+    for (int k = 0; k < p->asked->numbers; k++)
+        give_names(driver_number(d, length, p->asked->number[k]), 1);
+    for (int i = 0; i < d->route.bends; i++) d->route.bend[i].per_length = R(1) / length[i];
 }
 
 /* What is derived by counts as asked for. */
@@ -216,6 +232,29 @@ void take_program(const struct working *w, double t) {
     took(t >= w->program->times[w->program->samples - 1]);
 }
 
+const struct law_choice *law_of(const struct run *run, int signal) {
+    return signal == OF_STEERING ? &run->driver.steering : &run->driver.speed;
+}
+
+/* What the laws are told at a time, with names where that is asked for. */
+void name_commands(passage *p, double t) {
+    struct working *const work[] = {&p->sim->driving.steering, &p->sim->driving.speed};
+    for (int i = 0; i < N_SIGNALS - N_INPUTS; i++) {
+        const struct signal *const program = &law_of(p->run, N_INPUTS + i)->program;
+        if (p->asked->by_input[N_INPUTS + i] == NULL) {
+            take_program(work[i], t);
+            continue;
+        }
+        const struct tape before = tape;
+        look_back(program, &p->interval[i], t);
+        p->told[i] = signal_at(program, t, &p->interval[i], p->sim->block);
+        tape = before;
+        p->names.input[N_INPUTS + i] = give_names(&p->told[i], 1);
+        p->held[i] = {.values = &p->told[i], .car_stride = OF_BLOCK, .samples = 1};
+        work[i]->program = &p->held[i];
+    }
+}
+
 /* A step of the run from a state; returns the number of its sample, or -1. */
 int64_t pass_step(passage *p, const kept_state *from, int64_t step) {
     const double t = time_of(p->run, p->run->first_step + step);
@@ -223,8 +262,7 @@ int64_t pass_step(passage *p, const kept_state *from, int64_t step) {
     begin_again(p, from);
     look_back(sim, t);
     struct car_inputs in = named_inputs(p, t);
-    take_program(&sim->driving.steering, t);
-    take_program(&sim->driving.speed, t);
+    name_commands(p, t);
     drive_car(&sim->driving, t, &sim->state, &in);
     for (int sub = 0; sub < p->run->substeps; sub++) step_cars(sim, 1, &in);
     return sample_after(p, p->run->first_step + step + 1);

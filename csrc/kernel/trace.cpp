@@ -20,7 +20,7 @@ int take_directions(const passage *p, int32_t *to) {
     int count = 0;
     for (int k = 0; k < asked->params; k++) to[count++] = p->names.param + k;
     for (int k = 0; k < asked->numbers; k++) to[count++] = p->names.number + k;
-    for (int i = 0; i < N_INPUTS; i++)
+    for (int i = 0; i < N_SIGNALS; i++)
         if (p->names.input[i]) to[count++] = p->names.input[i];
     for (int i = 0; i < p->rows; i++) to[count++] = p->names.state + i;
     return count;
@@ -38,7 +38,7 @@ int plan(struct program *p, const passage *at, uint32_t size) {
     struct traced t = {tape.link, at->front.links, tape.links, tape.names};
     t.ends = ends_of(at);
     t.fixed = at->names.state + at->rows - 1;
-    for (int i = 0; i < N_INPUTS; i++)
+    for (int i = 0; i < N_SIGNALS; i++)
         if (at->names.input[i] > t.fixed) t.fixed = at->names.input[i];
     if (goes_on(at)) return plan_columns(p, &t, at, size);
     const int result = plan_back(p, &t, at->asked->scalars);

@@ -59,6 +59,8 @@ class Wanted:
         Numbers of drivers.
     lists : dict of str to tuple of int
         Lists of numbers, and the shape of each without cars.
+    commands : tuple of str
+        What drivers are told over time.
     """
 
     states: tuple[str, ...]
@@ -66,6 +68,7 @@ class Wanted:
     parameters: tuple[str, ...]
     gains: tuple[str, ...] = ()
     lists: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    commands: tuple[str, ...] = ()
 
     def columns(self) -> tuple[str, ...]:
         """Return the name of each number: of wheels with the wheel, of lists with the place."""
@@ -96,8 +99,11 @@ def wanted(
     parameters: dict[str, None] = {}
     gains: dict[str, None] = {}
     lists: dict[str, None] = {}
+    commands: dict[str, None] = {}
     owned = () if driver is None else tuple(driver.owned)
     known = () if driver is None else tuple(driver.gains())
+    told = () if driver is None else tuple(driver.commands())
+    of_driver = (*known, *told)
     columns = column_names(cars.car)
     words = {word: str(cars.car[word]) for word in WORDS_OF_LISTS}
     read = [each for each in list_fields() if not unread(each, words)]
@@ -125,8 +131,14 @@ def wanted(
             if name in lacks:
                 raise lack(cars.car, name, "channel", lacks[name])
             states[name] = None
-        elif found := _under(name, known):
-            gains.update(dict.fromkeys(found))
+        elif found := _under(name, of_driver):
+            gains.update(dict.fromkeys(each for each in found if each in known))
+            commands.update(dict.fromkeys(each for each in found if each in told))
+        elif driver is not None and driver.on_points and name.startswith("driver.path"):
+            raise ValueError(
+                f"{argument}: {name}: this path goes through points, by which there are no "
+                "derivatives; one of sp.Path.lane_changes has"
+            )
         elif name in list_fields():
             if reason := unread(name, words):
                 raise ValueError(f"{argument}: {name}: {reason}")
@@ -135,9 +147,11 @@ def wanted(
             under = _under(name, read)
             lists.update(dict.fromkeys(under))
             if not under or _under(name, columns):
-                parameters.update(dict.fromkeys(_parameters(argument, name, columns, known)))
+                parameters.update(dict.fromkeys(_parameters(argument, name, columns, of_driver)))
     places = {name: cars.car._places(name) for name in lists}
-    return Wanted(tuple(states), tuple(inputs), tuple(parameters), tuple(gains), places)
+    return Wanted(
+        tuple(states), tuple(inputs), tuple(parameters), tuple(gains), places, tuple(commands)
+    )
 
 
 def _under(name: str, names: Sequence[str]) -> list[str]:
@@ -241,8 +255,9 @@ class Found:
         What was recorded on the way.
     by_start : ndarray, shape (scalars, state rows, n)
     by_parameter : ndarray, shape (scalars, parameters, then numbers of lists, n)
-    by_gain : ndarray, shape (scalars, gains, n)
+    by_gain : ndarray, shape (scalars, numbers of all gains, n)
     by_input : dict of str to ndarray, shape (scalars, samples of the input, n)
+        By inputs and commands.
     """
 
     record: Array
@@ -268,14 +283,19 @@ def differentiate(
     """
     n = course.cars.n
     lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
-    shares = STATE_ROWS + by.numbers() + len(by.gains) + sum(lengths.values())
+    gains = 0
+    if course.driver is not None:
+        told, known = course.driver.commands(), course.driver.gains()
+        lengths |= {name: _length(course.driver.program(told[name])) for name in by.commands}
+        gains = sum(len(known[name]) for name in by.gains)
+    shares = STATE_ROWS + by.numbers() + gains + sum(lengths.values())
     what = f"{scalars} scalars of {n} cars by so many numbers"
     require_memory("by", 8 * scalars * n * shares, what)
     found = Found(
         np.zeros((len(course.channels), course.samples(), n)),
         np.zeros((scalars, STATE_ROWS, n)),
         np.zeros((scalars, by.numbers(), n)),
-        np.zeros((scalars, len(by.gains), n)),
+        np.zeros((scalars, gains, n)),
         {name: np.zeros((scalars, length, n)) for name, length in lengths.items()},
     )
     to = found.by_start, found.by_parameter, found.by_gain, found.by_input, None
@@ -319,10 +339,12 @@ def _work(
     columns = column_names(cars.car)
     at = (*(columns.index(name) for name in by.parameters), *_places_of_lists(cars.car, by))
     known = {} if course.driver is None else course.driver.gains()
-    gains = tuple(known[name] for name in by.gains)
+    told = {} if course.driver is None else course.driver.commands()
+    gains = tuple(place for name in by.gains for place in known[name])
     driver = None if course.driver is None else course.driver.kernel
     start, parameter, gain, by_input, line = to
-    inputs = tuple(by_input.get(name) for name in INPUTS)
+    law = {number: by_input.get(name) for name, number in told.items()}
+    inputs = (*(by_input.get(name) for name in INPUTS), law.get(0), law.get(1))
 
     def work(some: slice) -> None:
         _core.derivatives(

@@ -26,6 +26,7 @@ from skidpad.simulation.derivatives import (
     wanted,
 )
 from skidpad.simulation.driver import Driver
+from skidpad.simulation.driver_binding import BEND, HEADING, Driving
 from skidpad.simulation.gauge_evaluation import Gauges, Several, named_gauges
 from skidpad.simulation.gauge_slopes import Judged, channels_of_gauges, require_smooth
 from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, Input
@@ -286,8 +287,30 @@ def named(
         after = first + math.prod(shape)
         each[name] = numbers[first:after].reshape(*shape, -1)
         first = after
-    each |= dict(zip(by.gains, found.by_gain[scalar], strict=True))
+    each |= _of_driver(found, by, course.driver, scalar)
     if lost is not None and lost.any():
         for slopes in each.values():
             slopes[..., lost] = np.nan
+    return each
+
+
+def _of_driver(found: Found, by: Wanted, driver: Driving | None, scalar: int) -> dict[str, Array]:
+    """Return derivatives by numbers of drivers, what they are told, and their path."""
+    if driver is None:
+        return {}
+    each: dict[str, Array] = {}
+    first, places, told = 0, driver.gains(), driver.commands()
+    for name in by.gains:
+        after = first + len(places[name])
+        rows = found.by_gain[scalar, first:after]
+        if name == HEADING:  # of which the axis has cosine and sine
+            cosine, sine = driver.path[1][2:]
+            each[name] = cosine * rows[1] - sine * rows[0]
+        else:
+            of_bends = name.startswith("driver.path.") and name.rpartition(".")[2] in BEND
+            each[name] = rows if of_bends else rows[0]
+        first = after
+    for name in by.commands:
+        rows = found.by_input[name][scalar]
+        each[name] = rows if isinstance(driver.program(told[name]), tuple) else rows[0]
     return each

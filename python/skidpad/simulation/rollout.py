@@ -246,7 +246,7 @@ class Rollout:
                 f"values: {name} is a list, which stays what it is; fleet.gradient has derivatives "
                 "by it"
             )
-        if by.gains:
+        if by.gains or by.commands:
             raise ValueError(f"values: {name} is of the driver, who stays what he is")
         raise UnknownNameError(f"values: '{name}' is no state, input or parameter but many of them")
 
