@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from skidpad import _core
 from skidpad._channels import CHANNELS
 from skidpad.gauges import Gauge
+from skidpad.simulation.derivatives import DISCRETE
 from skidpad.simulation.gauge_evaluation import Judging, Several
 
 Array = NDArray[np.float64]
@@ -145,7 +146,7 @@ def _integral(look: Look, answer: Array) -> Slopes:
 
 
 def _value_at(look: Look, answer: Array) -> Slopes:
-    at = _first((look.after >= look.start) & (look.after <= look.time) & (look.time == look.time))
+    at = _first((look.after >= look.start) & (look.after <= look.time))
     per = _of(at, look.per_interval)
     share = (_of(at, look.after) - _of(at, look.start)) * per
     found = _at(at, share * answer, look.value)
@@ -306,8 +307,8 @@ def _along(numbers: tuple[Array, ...]) -> tuple[Array, Array]:
 
 
 NONE = {
-    "cone": "a Cone has no derivatives; they are of what channels and events make",
-    "fence": "a Boundary has no derivatives; they are of what channels and events make",
+    "cone": "a Cone has no derivatives: it is of the outline of the car, not of a channel",
+    "fence": "a Boundary has no derivatives: it is of the outline of the car, not of a channel",
     "flag": "a StatusFlag happens at one of the samples, from which it jumps to another",
     "custom_value": "a function from outside has no derivatives",
     "custom_event": "a function from outside has no derivatives",
@@ -326,6 +327,12 @@ def require_smooth(name: str, asked: Gauge | Sequence[Gauge]) -> None:
     for gauge in [asked] if isinstance(asked, Gauge) else asked:
         if gauge.word in NONE:
             raise ValueError(f"{name}: {NONE[gauge.word]}")
+        for channel in gauge.channels():
+            if channel in DISCRETE:
+                raise ValueError(
+                    f"{name}: {channel} jumps ({DISCRETE[channel]}): a gauge of it has no "
+                    "derivatives"
+                )
 
 
 def channels_of_gauges(gauges: Mapping[str, Several]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from skidpad.errors import UnknownNameError
 from skidpad.gauges import Gauge
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.derivatives import (
+    DISCRETE,
     Course,
     Found,
     Wanted,
@@ -150,6 +151,8 @@ def _told_apart(
             )
         if isinstance(one, Gauge):
             name = f"loss {i}"
+            while name in named:
+                name += "'"
             if len(one.rows()) > 1:
                 wheel = f"{one.channel}_{WHEELS[0]}"
                 raise ValueError(
@@ -159,17 +162,28 @@ def _told_apart(
             named[name] = one
             one = {name: 1.0}
         if isinstance(one, Mapping):
-            for name in one:
-                if name in named:
-                    require_smooth(f"gauges: '{name}'", named[name])
+            _require_smooth(one, named)
         losses.append(one)
     return losses, named
+
+
+def _require_smooth(weights: Weights, gauges: Gauges) -> None:
+    """Refuse weights of what has no derivatives."""
+    for name in weights:
+        if name in gauges:
+            require_smooth(f"gauges: '{name}'", gauges[name])
+        elif name in DISCRETE:
+            raise ValueError(f"loss: {name} jumps ({DISCRETE[name]}): it has no derivatives")
 
 
 def _weighted(losses: Sequence[Loss | Weights], gauges: Mapping[str, Several]) -> tuple[str, ...]:
     """Return the channels to which losses give weights at once."""
     each = (tuple(one) for one in losses if isinstance(one, Mapping))
     names = dict.fromkeys(name for names in each for name in names if name not in gauges)
+    for name in names if gauges else ():
+        if isinstance(name, str) and name not in CHANNELS:
+            hint = did_you_mean(name, (*gauges, *CHANNELS))
+            raise UnknownNameError(f"loss: no channel or gauge '{name}'{hint}")
     return names_of("loss", tuple(names))
 
 
@@ -200,6 +214,7 @@ def _answered(loss: Loss | Weights, run: Run, recording: Recording, gauges: Gaug
             hint = did_you_mean(name, known) if isinstance(name, str) else ""
             nor = ", nor is there such a gauge" if gauges else ""
             raise UnknownNameError(f"loss: {name!r} was not recorded{nor}{hint}")
+    _require_smooth(weights, gauges)
     of_channels = {name: weight for name, weight in weights.items() if name not in gauges}
     of_record = _weights(recording, run.recorded, of_channels)
     record, judging = run.task.record, run.task.judging
@@ -207,7 +222,6 @@ def _answered(loss: Loss | Weights, run: Run, recording: Recording, gauges: Gaug
     answers = np.zeros_like(told)
     for name, weight in weights.items():
         if name in gauges:
-            require_smooth(f"gauges: '{name}'", gauges[name])
             place = judging.places[name]
             wide = _spread(name, weight, told[place], "the gauge")
             np.add.at(answers, place, wide)
