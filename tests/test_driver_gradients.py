@@ -10,7 +10,15 @@ import skidpad as sp
 from fleets import BMW, GOLF
 from ridders import derivative
 from skidpad import _core
-from skidpad.drivers import Preview, Robot, SpeedHold
+from skidpad._channels import CHANNELS
+from skidpad.drivers import (
+    Preview,
+    Robot,
+    ScheduledSteer,
+    SpeedHold,
+    SpeedProfile,
+    design_optimal_preview,
+)
 
 pytestmark = pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
 
@@ -128,3 +136,47 @@ def test_what_drivers_have_no_derivatives_by() -> None:
         )
     with pytest.raises(KeyError, match=r"there is no 'driver.path.x'"):
         fleet.gradient({"y": 1.0}, driver=SpeedHold(15.0), **asked)
+
+
+WAVES = np.linspace(0.0, 45.0, 16)
+WINDING = sp.Path.from_points(np.column_stack([WAVES, 1.5 * np.sin(WAVES / 8.0)]))
+RING = sp.Path.circle(40.0)
+GAINS = np.linspace([0.05, 0.4, 0.2, 0.1, 0.05], [0.1, 0.5, 0.3, 0.2, 0.1], 9)
+TABLE = np.column_stack([0.03 * np.sin(np.arange(9)), GAINS])
+LAWS: dict[str, Any] = {
+    "curvature ahead": lambda: design_optimal_preview(BMW, 16.0, WINDING),
+    "speed over the way": lambda: [
+        Preview(WINDING), SpeedProfile(WAVES, 16.0 + 0.7 * np.sin(WAVES / 3.0), WINDING),
+    ],
+    "gains over the way": lambda: ScheduledSteer(TABLE, WINDING, interval=3.7),
+    "laps": lambda: Preview(RING),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("which", LAWS)
+def test_what_a_driver_reads_along_his_way_has_slopes(which: str) -> None:
+    """Tables, curvature and stations change with where the car is."""
+    driver = LAWS[which]()
+    fleet = sp.Fleet(BMW)
+    fleet.start(speed=16.0, x=4.0, y=0.6)
+    asked: dict[str, Any] = {"duration": 0.9, "every": 30, "driver": driver}
+    record = ["y", "vx", "station"] if which == "laps" else ["y", "vx"]
+    weights = dict.fromkeys(record, 1.0)
+    by = ["x", "y", "vx", *(["driver.steering.interval"] if which.startswith("gains") else [])]
+    found = fleet.gradient(weights, by=by, **asked)
+
+    def value(name: str, h: float) -> Any:
+        moved, given = fleet.copy(), dict(asked)
+        if name in CHANNELS:
+            moved._cars.state[CHANNELS[name].row] += h
+            _core.written(moved._cars.plan)
+        else:
+            given["driver"] = driver.replace(interval=3.7 + h)
+        recording = moved.run(record=record, **given)
+        return sum(recording[one].sum(axis=0) for one in record)
+
+    for name in by:
+        slope, doubt = derivative(lambda h, name=name: value(name, h), 1e-4)
+        assert np.abs(slope) > 1e-4, name
+        off = np.abs(found[name] - slope)
+        np.testing.assert_array_less(off, 1e-8 * np.abs(slope) + 8 * doubt, err_msg=name)

@@ -151,6 +151,33 @@ def test_gauges_have_the_same_bits_in_any_company() -> None:
                 assert part.tobytes() == some[name].tobytes(), name
 
 
+def test_a_moment_that_is_a_sample_is_that_sample() -> None:
+    """At the start too; a window from sample to sample has the trapezoids between them."""
+    fleet, by = turning(), ["y", "vx", "steer"]
+    asked: dict[str, Any] = {"duration": 0.3, "every": 10, "by": by}
+    start, later, area = fleet.gradient(
+        [
+            ValueAt("y", Elapsed(0.0)),
+            ValueAt("ay", Elapsed(0.2)),
+            Integral("ay", after=Elapsed(0.1), before=Elapsed(0.2)),
+        ],
+        {"steer": STEER},
+        **asked,
+    )
+    np.testing.assert_array_equal(start["y"], 1.0)
+    assert not start["vx"].any()
+    assert not start["steer"].any()
+    weights = np.zeros((2, 31, 1))
+    weights[0, 20] = 1.0
+    weights[1, 10:21] = 0.01
+    weights[1, [10, 20]] = 0.005
+    for found, weight in ((later, weights[0]), (area, weights[1])):
+        same = fleet.gradient({"ay": weight}, {"steer": STEER}, **asked)
+        np.testing.assert_allclose(found.value, same.value, rtol=1e-12)
+        for name in by:
+            np.testing.assert_allclose(found[name], same[name], rtol=1e-12, atol=1e-15)
+
+
 def test_a_car_for_which_an_event_does_not_happen_has_no_derivatives() -> None:
     fleet = sp.Fleet(GOLF, n=3)
     fleet.start(speed=[9.0, 0.0, 0.5])  # the first one is faster at once

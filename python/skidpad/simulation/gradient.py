@@ -125,7 +125,8 @@ def gradient(
     run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
     recording = run.recording()
     answered = [_answered(one, run, recording, named_by) for one in losses]
-    of_record = np.stack([one.of_record for one in answered])
+    each = [one.of_record[np.newaxis] for one in answered]
+    of_record = each[0] if len(each) == 1 else np.concatenate(each)
     found = differentiate(course, found_by, len(losses), of_record, threads)
     gradients = tuple(
         Gradient(one.value, recording, named(found, found_by, course, i, one.lost))
