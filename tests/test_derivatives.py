@@ -249,6 +249,7 @@ def test_with_drivers() -> None:
         np.testing.assert_allclose(found[name] * scale, slope, rtol=1e-7, atol=10 * doubt.max())
     names = [name for name in found if name.startswith("driver.")]
     assert "driver.steering.preview_time" in names
+    names.remove("driver.speed.speed")  # what he is told: test_driver_gradients.py
     for name in names:
         kind, number = name.split(".")[1:]
         there = driver[kind == "speed"].numbers[number]
@@ -263,6 +264,26 @@ def test_with_drivers() -> None:
             np.testing.assert_array_less(np.abs(found[name] - slope), room, err_msg=name)
     with pytest.raises(ValueError, match="by: steer is what the driver decides"):
         fleet.gradient(ends, by=["steer"], **asked)
+
+
+@needs_derivatives
+def test_a_driver_who_presses_pedals_of_an_engine() -> None:
+    fleet = sp.Fleet(GOLF)
+    fleet.start(speed=20.0, gear=3)
+    wanted = sp.Signal([0.0, 0.4], [20.05, 20.1])
+    asked: dict[str, Any] = {"duration": 0.4, "driver": sp.drivers.SpeedHold(wanted)}
+    found = fleet.gradient({"vx": 1.0}, by=["vx", "body.mass"], record=["vx"], **asked)
+
+    def value(name: str, h: float) -> Any:
+        moved = sp.Fleet(GOLF.replace({name: GOLF[name] * (1 + h)}) if name in GOLF else GOLF)
+        moved._cars.state[...] = fleet._cars.state
+        if name == "vx":
+            moved._cars.state[CHANNELS[name].row] += h
+        return moved.run(record=["vx"], **asked)["vx"].sum(axis=0)
+
+    for name, scale in (("vx", 1.0), ("body.mass", GOLF["body.mass"])):
+        slope, doubt = derivative(lambda h, name=name: value(name, h), 1e-4)
+        np.testing.assert_allclose(found[name] * scale, slope, rtol=1e-8, atol=8 * doubt.max())
 
 
 @needs_derivatives

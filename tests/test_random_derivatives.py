@@ -15,12 +15,13 @@ from rings import first_quick
 from skidpad import _core
 from skidpad._channels import CHANNELS
 from skidpad._lib.parameters import fields
-from skidpad.simulation.derivatives import rows_of
+from skidpad.simulation.derivatives import rows_of, wanted
 from skidpad.simulation.kernel_state import column_names
 
 pytestmark = pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
 
 SEED, FLEETS, COLUMNS = 26, 12, 12  # 12 columns of 70 cars in each of 12 fleets
+LISTED = 4  # and numbers of lists
 NEAR = 1e-8
 MOVES = {"x": 1e-2, "y": 1e-2, "z": 1e-4, "travel": 1e-4, "deflection_x": 2e-5,
          "deflection_y": 2e-5, "drive_torque": 1.0, "torque_vectoring": 1.0}  # fmt: skip
@@ -51,8 +52,10 @@ class Near:
             states += ["travel", "travel_rate"]
         inside = [n for n in column_names(car) if self.is_free(known[n], np.asarray(car[n]))]
         free = [n for n in self.inputs if n in ("steer", "drive_torque", "torque_vectoring")]
-        drawn = [states, free, inside]
-        counts = (COLUMNS // 3, min(len(free), 1), COLUMNS // 2)
+        places = wanted(self.fleet._cars, ["lists"]).columns()
+        listed = [name for name in places if self.may_be(name)]
+        drawn = [states, free, inside, listed]
+        counts = (COLUMNS // 3, min(len(free), 1), COLUMNS // 2, min(len(listed), LISTED))
         return [
             str(name)
             for names, count in zip(drawn, counts, strict=True)
@@ -65,8 +68,31 @@ class Near:
         inside = (values - h >= field.low) & (values + h <= field.high)
         return bool((h > 0).all() and inside.all())
 
+    def moved_list(self, name: str, h: Any) -> sp.Car:
+        """Return the cars with a number of a list, as "engine.torques[2]", moved by h."""
+        whole, _, place = name[:-1].partition("[")
+        numbers = self.fleet.car[whole]
+        own = np.shape(numbers)[-1:] == (CARS,)
+        wide = np.array(numbers if own else np.repeat(np.asarray(numbers)[..., None], CARS, -1))
+        wide[tuple(map(int, place.split(", ")))] += h
+        return self.fleet.car.replace({whole: wide})
+
+    def may_be(self, name: str) -> bool:
+        """Whether a number of a list is not 0 and may move to both sides."""
+        h = self.move(name)
+        try:
+            for side in (-h, h):
+                self.moved_list(name, side)
+        except ValueError:
+            return False
+        return bool((h > 0).all())
+
     def move(self, name: str) -> Any:
         """How far something is moved for differences."""
+        if name.endswith("]"):
+            whole, _, place = name[:-1].partition("[")
+            at = tuple(map(int, place.split(", ")))
+            return 1e-3 * np.abs(np.asarray(self.fleet.car[whole])[at]) + np.zeros(CARS)
         if name in self.fleet.car:
             return 1e-3 * np.abs(np.asarray(self.fleet.car[name])) + np.zeros(CARS)
         return MOVES.get(name, 1e-3) + np.zeros(CARS)
@@ -74,7 +100,9 @@ class Near:
     def after(self, name: str, wheel: int, h: NDArray[Any]) -> NDArray[Any]:
         """Rows after the step with something moved by h."""
         cars, inputs, car = self.fleet, dict(self.inputs), self.fleet.car
-        if name in inputs:
+        if name.endswith("]"):
+            car = self.moved_list(name, h)
+        elif name in inputs:
             inputs[name] = inputs[name] + h
         elif name not in CHANNELS:
             car = car.replace({name: np.asarray(car[name]) + h})
@@ -97,7 +125,8 @@ def test_derivatives_are_those_of_differences(
     monkeypatch.setattr(random_fleets, "SEED", SEED)
     near = Near(index)
     names = near.columns()
-    found = near.fleet.jacobian(near.inputs, of=near.of, by=names, dt=near.drive.dt)
+    by = [name.partition("[")[0] for name in names]
+    found = near.fleet.jacobian(near.inputs, of=near.of, by=by, dt=near.drive.dt)
     assert found.rows == rows_of(near.of)
     finite = np.isfinite(found.after).all(axis=1)
     columns = []

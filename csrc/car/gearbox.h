@@ -45,10 +45,10 @@ RARE void change_ratio(const struct gearbox *g, struct ratio *i, vreal gear) {
     *i = (struct ratio){gear, ratio_in(g, gear)};
 }
 
-/* To the nearest integer, in any precision below 2^20. */
+/* To the nearest integer, in any precision below 2^20: level but for its jumps. */
 static inline vreal whole(vreal x) {
     const vreal big = splat(R(REAL_BITS == 64 ? 6755399441055744.0 : 12582912.0));
-    return (x + big) - big;
+    return solution((x + big) - big, splat(0));
 }
 
 /* The gear that is asked for: by the lever; or by the throttle and the engine speed n that the

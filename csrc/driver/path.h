@@ -219,8 +219,10 @@ static inline struct tangent tangent_of(const struct route *r, const struct besi
     return (struct tangent){(b->tx - slope * b->ty) * per, (b->ty + slope * b->tx) * per, per};
 }
 
-/* Curvature of a polyline at a station that lies ahead of the beginning of segment i. */
-static inline real polyline_curvature(const struct polyline *l, ptrdiff_t *i, real station) {
+/* Curvature of a polyline at a station that lies ahead of the beginning of segment i, and what it
+ * becomes along the way. */
+static inline real polyline_curvature(const struct polyline *l, ptrdiff_t *i, real station,
+                                      real *rise) {
     const real lap = l->points[l->segments * POINT_NUMBERS];
     if (l->closed && station >= lap) {
         *i = station - lap < l->points[*i * POINT_NUMBERS] ? 0 : *i;
@@ -232,22 +234,24 @@ static inline real polyline_curvature(const struct polyline *l, ptrdiff_t *i, re
     }
     const real *a = l->points + *i * POINT_NUMBERS, *b = a + POINT_NUMBERS;
     const real u = (station - a[0]) / (b[0] - a[0]);
+    *rise = R(0);
     if (!l->closed && !(u >= R(0) && u <= R(1))) return R(0); /* straight beyond the ends */
     const real w = u < R(0) ? R(0) : u > R(1) ? R(1) : u;
+    if (w == u) *rise = (b[5] - a[5]) / (b[0] - a[0]);
     return a[5] + w * (b[5] - a[5]);
 }
 
 /* Curvature at stations [1/m], positive to the left; of points searched from `segment` on. */
 static inline vreal curvature_at(const struct route *r, vreal station, vreal *segment) {
     if (r->kind != PATH_POINTS) return bent_by(r, station).curvature;
-    real found[LANES], now[LANES];
+    real found[LANES], rise[LANES], now[LANES];
     for (int k = 0; k < LANES; k++) {
         ptrdiff_t i = (ptrdiff_t)lane(*segment, k);
-        found[k] = polyline_curvature(&r->line[k], &i, lane(station, k));
+        found[k] = polyline_curvature(&r->line[k], &i, lane(station, k), &rise[k]);
         now[k] = (real)i;
     }
     *segment = load(now);
-    return load(found);
+    return solution(load(found), load(rise) * station);
 }
 
 /* Lengths of closed paths, 0 of others [m]. */

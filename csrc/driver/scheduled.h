@@ -30,12 +30,13 @@ enum { SCHEDULED_NUMBERS = 6 };
  * first sixth has number 0, and so on. */
 static inline void scheduled_at(const struct signal *t, vreal station, vreal interval,
                                 struct block b, vreal found[SCHEDULED_NUMBERS]) {
-    real numbers[SCHEDULED_NUMBERS][LANES];
+    real numbers[SCHEDULED_NUMBERS][LANES], rises[SCHEDULED_NUMBERS][LANES];
+    const vreal rows_along = station / interval;
     const ptrdiff_t rows = t->samples / SCHEDULED_NUMBERS, last = rows > 1 ? rows - 2 : 0;
     for (int k = 0; k < LANES; k++) {
         const real *values =
             (const real *)t->values + (b.first + (k < b.count ? k : b.count - 1)) * t->car_stride;
-        const real at = lane(station, k) / lane(interval, k);
+        const real at = lane(rows_along, k);
         const ptrdiff_t i = at >= R(0) ? (at < (real)last ? (ptrdiff_t)at : last) : 0;
         const real share = at - (real)i;
         const real u = share > R(0) ? (share < R(1) ? share : R(1)) : R(0);
@@ -43,9 +44,11 @@ static inline void scheduled_at(const struct signal *t, vreal station, vreal int
             const real *row = values + (j * rows + i) * t->sample_stride;
             const real *next = rows > 1 ? row + t->sample_stride : row;
             numbers[j][k] = *row + u * (*next - *row);
+            rises[j][k] = share == u ? *next - *row : R(0);
         }
     }
-    for (int j = 0; j < SCHEDULED_NUMBERS; j++) found[j] = load(numbers[j]);
+    for (int j = 0; j < SCHEDULED_NUMBERS; j++)
+        found[j] = solution(load(numbers[j]), load(rises[j]) * rows_along);
 }
 
 static inline vreal scheduled_law(const struct scheduled_params *p, const struct seen *c,

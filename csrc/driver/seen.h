@@ -12,6 +12,10 @@ struct pedal_places {
     struct engine_place closed, open; /* of the throttle */
 };
 
+static inline struct pedal_places pedals_begin(void) {
+    return (struct pedal_places){no_ratio(), {off_curve(), off_map()}, {off_curve(), off_map()}};
+}
+
 struct seen {
     const struct car *car;
     struct pedal_places *at;

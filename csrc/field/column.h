@@ -9,6 +9,9 @@ struct column {
     ptrdiff_t stride; /* in elements; 0 means shared by all cars */
 };
 
+/* In place of a stride: `data` is the vector of a block that is under way. */
+enum { OF_BLOCK = -1 };
+
 struct column_list {
     int count;
     const struct column *columns;

@@ -13,6 +13,7 @@ struct block {
 
 /* Apart, as compilers else compute the places of all lanes where a vector is loaded at once. */
 RARE vreal load_lanes(const real *data, ptrdiff_t stride, struct block b) {
+    if (stride == OF_BLOCK) return *(const vreal *)(const void *)data;
     if (b.count == 1) return splat(data[b.first * stride]);
     real lanes[LANES];
     for (int k = 0; k < LANES; k++)

@@ -263,11 +263,14 @@ void take_answers(course *c, int s, double t) {
     const struct names *const names = &c->program->names;
     for (int i = 0; i < c->at.rows; i++)
         c->by_state[s].row[c->at.row[i]] = *answer_of(c, s, names->state + i);
-    for (int i = 0; i < N_INPUTS; i++) {
+    for (int i = 0; i < N_SIGNALS; i++) {
         if (names->input[i] == 0) continue;
-        const struct signal *const signal = &run->input[i];
+        const struct signal *const signal =
+            i < N_INPUTS ? &run->input[i] : &law_of(run, i)->program;
+        const ptrdiff_t interval =
+            i < N_INPUTS ? c->at.sim->signals.interval[i] : c->at.interval[i - N_INPUTS];
         double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
-        answer_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
+        answer_to_signal(signal, interval, t, to, run->n, c->block,
                          *answer_of(c, s, names->input[i]));
     }
 }
@@ -500,7 +503,7 @@ void take_columns(course *c) {
 int course_begin(course *c, const struct run *run, const struct asked_derivatives *asked,
                  struct library *library) {
     const size_t scalars = (size_t)asked->scalars;
-    passage_begin(&c->at, run, asked);
+    const int taken = passage_begin(&c->at, run, asked);
     c->run = run;
     c->asked = asked;
     c->library = library;
@@ -524,9 +527,9 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->column = (int *)room_for(line, sizeof *c->column);
     c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
     if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
-    const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
-                       c->forward.columns && (c->by_state || c->by) && c->line && c->column &&
-                       c->answer;
+    const int enough = taken == 0 && c->marks && c->states && c->forward.state &&
+                       c->forward.output && c->forward.columns && (c->by_state || c->by) &&
+                       c->line && c->column && c->answer;
     if (enough && on) take_columns(c);
     return enough ? 0 : -1;
 }
@@ -545,6 +548,7 @@ void course_end(course *c) {
     free(c->states);
     free(c->marks);
     free(c->slope);
+    passage_end(&c->at);
 }
 
 }  // namespace

@@ -4,6 +4,19 @@
 
 #include "kernel/run.h"
 
+/* Inputs, then what the driver's laws are told over time. */
+enum { OF_STEERING = N_INPUTS, OF_SPEED, N_SIGNALS };
+
+/* Numbers of a driver: 2 k of the law that steers, 2 k + 1 of that for the speed, then those of a
+ * path with bends: its axis, and of each bend where it starts, how long it is, how far it goes. */
+enum {
+    PATH_AXIS = 2 * MAX_LAW_NUMBERS,
+    PATH_START = PATH_AXIS + 4,
+    PATH_LENGTH = PATH_START + MAX_BENDS,
+    PATH_OFFSET = PATH_LENGTH + MAX_BENDS,
+    DRIVER_NUMBERS = PATH_OFFSET + MAX_BENDS
+};
+
 /* What is derived: some scalars, each a sum of recorded numbers by weights. By what, and where the
  * derivatives go. Arrays are of double. */
 struct asked_derivatives {
@@ -12,13 +25,13 @@ struct asked_derivatives {
     const double
         *of_record; /* (scalars, channels, samples, n), NULL: each a channel's last sample */
     int params;
-    const int *param; /* numbers of columns of the run's */
+    const int *param; /* columns of the run's, then those of its lists, one list after the other */
     int numbers;
-    const int *number;          /* of the driver's laws: 2 k, of steering, or 2 k + 1, of speed */
-    double *by_start;           /* (scalars, state rows, n) */
-    double *by_param;           /* (scalars, params, n) */
-    double *by_number;          /* (scalars, numbers, n) */
-    double *by_input[N_INPUTS]; /* (scalars, samples of the signal, n); NULL: not asked */
+    const int *number;           /* of the driver */
+    double *by_start;            /* (scalars, state rows, n) */
+    double *by_param;            /* (scalars, params, n) */
+    double *by_number;           /* (scalars, numbers, n) */
+    double *by_input[N_SIGNALS]; /* (scalars, samples of the signal, n); NULL: not asked */
     double *
         lines; /* (n, scalars, states + inputs + params), in place of by_start and by_param; or NULL */
     int states, inputs;

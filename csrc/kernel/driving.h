@@ -77,7 +77,7 @@ static inline void driving_begin(struct driving *d, const struct driver *driver,
     d->guest = driver->guest.part.function ? &driver->guest : NULL;
     if (!has_driver(driver)) return;
     d->car = car;
-    d->at = (struct pedal_places){no_ratio(), {off_curve(), off_map()}, {off_curve(), off_map()}};
+    d->at = pedals_begin();
     d->block = b;
     d->dt = splat((real)dt);
     route_begin(&d->route, &driver->path, b);

@@ -38,6 +38,10 @@ struct fresh {
 struct passage {
     const struct run *run;
     const struct asked_derivatives *asked;
+    const struct run *given; /* the same run, its lists as they came */
+    struct run own;
+    struct column *columns; /* of its lists; NULL: none of their numbers is asked for */
+    vreal *number;          /* (params): those of lists */
     struct call call;
     union memory memory;
     struct simulation *sim;
@@ -47,12 +51,16 @@ struct passage {
     kept_state start, begun;   /* before and after a driver takes over */
     struct tape front;         /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
+    /* of a law whose command is asked for, what it is told now: a signal that is held */
+    vreal told[N_SIGNALS - N_INPUTS];
+    struct signal held[N_SIGNALS - N_INPUTS];
+    ptrdiff_t interval[N_SIGNALS - N_INPUTS];
 };
 
 /* How many numbers a step is derived by. */
 int directions(const passage *p) {
     int count = p->asked->params + p->asked->numbers + p->rows;
-    for (int i = 0; i < N_INPUTS; i++) count += p->asked->by_input[i] != NULL;
+    for (int i = 0; i < N_SIGNALS; i++) count += p->asked->by_input[i] != NULL;
     return count;
 }
 
@@ -98,25 +106,49 @@ void look_back(struct simulation *sim, double t) {
 
 double time_of(const struct run *run, int64_t step) { return (double)step * run->dt; }
 
-/* Names the numbers of the cars that are asked for. */
+/* The column of a number of lists, which are counted through. */
+struct column list_column(const struct run *run, int at) {
+    int i = 0;
+    while (at >= run->list[i].count) at -= run->list[i++].count;
+    return run->list[i].columns[at];
+}
+
+/* Names the numbers of the cars that are asked for; those of lists are loaded for that. */
 void name_params(passage *p) {
     struct place place[MOST_TABLES];
     const int places = param_places(p->sim, p->run, place);
     p->names.param = next_name();
     for (int k = 0; k < p->asked->params; k++) {
         int at = p->asked->param[k], i = 0;
+        if (at >= p->run->columns) {
+            p->number[k] = load_column(list_column(p->given, at - p->run->columns), p->sim->block);
+            give_names(&p->number[k], 1);
+            continue;
+        }
         while (i < places && at >= place[i].count) at -= place[i++].count;
         give_names(&place[i].at[at], 1);
     }
 }
 
+/* Where a number of the driver lies; a length, of which the route has the reciprocal, in `length`. */
+vreal *driver_number(struct driving *d, vreal *length, int at) {
+    vreal *const axis[] = {&d->route.x, &d->route.y, &d->route.cosine, &d->route.sine};
+    if (at >= PATH_OFFSET) return &d->route.bend[at - PATH_OFFSET].offset;
+    if (at >= PATH_LENGTH) return &length[at - PATH_LENGTH];
+    if (at >= PATH_START) return &d->route.bend[at - PATH_START].start;
+    if (at >= PATH_AXIS) return axis[at - PATH_AXIS];
+    return &(at % 2 ? d->speed : d->steering).numbers.any[at / 2];
+}
+
 void name_numbers(passage *p) {
+    struct driving *const d = &p->sim->driving;
+    const struct path *const path = &p->run->driver.path;
+    vreal length[MAX_BENDS] = {};
+    for (int i = 0; i < d->route.bends; i++) length[i] = load_column(path->length[i], d->block);
     p->names.number = next_name();
-    for (int k = 0; k < p->asked->numbers; k++) {
-        const int at = p->asked->number[k];
-        struct driving *const d = &p->sim->driving;
-        give_names(&(at % 2 ? d->speed : d->steering).numbers.any[at / 2], 1);
-    }
+    for (int k = 0; k < p->asked->numbers; k++)
+        give_names(driver_number(d, length, p->asked->number[k]), 1);
+    for (int i = 0; i < d->route.bends; i++) d->route.bend[i].per_length = R(1) / length[i];
 }
 
 /* What is derived by counts as asked for. */
@@ -163,6 +195,7 @@ void begin_again(passage *p, const kept_state *from) {
         sim->chassis_place = p->fresh.chassis;
     if (p->run->terrain) sim->footing = p->fresh.footing;
     if (sim->power) sim->power->workspace = p->fresh.power;
+    sim->driving.at = pedals_begin();
     put_state(&sim->state, from);
     p->names.state = next_name();
     for (int i = 0; i < p->rows; i++) give_names(&rows_of(&sim->state)[p->row[i]], 1);
@@ -199,6 +232,29 @@ void take_program(const struct working *w, double t) {
     took(t >= w->program->times[w->program->samples - 1]);
 }
 
+const struct law_choice *law_of(const struct run *run, int signal) {
+    return signal == OF_STEERING ? &run->driver.steering : &run->driver.speed;
+}
+
+/* What the laws are told at a time, with names where that is asked for. */
+void name_commands(passage *p, double t) {
+    struct working *const work[] = {&p->sim->driving.steering, &p->sim->driving.speed};
+    for (int i = 0; i < N_SIGNALS - N_INPUTS; i++) {
+        const struct signal *const program = &law_of(p->run, N_INPUTS + i)->program;
+        if (p->asked->by_input[N_INPUTS + i] == NULL) {
+            take_program(work[i], t);
+            continue;
+        }
+        const struct tape before = tape;
+        look_back(program, &p->interval[i], t);
+        p->told[i] = signal_at(program, t, &p->interval[i], p->sim->block);
+        tape = before;
+        p->names.input[N_INPUTS + i] = give_names(&p->told[i], 1);
+        p->held[i] = {.values = &p->told[i], .car_stride = OF_BLOCK, .samples = 1};
+        work[i]->program = &p->held[i];
+    }
+}
+
 /* A step of the run from a state; returns the number of its sample, or -1. */
 int64_t pass_step(passage *p, const kept_state *from, int64_t step) {
     const double t = time_of(p->run, p->run->first_step + step);
@@ -206,8 +262,7 @@ int64_t pass_step(passage *p, const kept_state *from, int64_t step) {
     begin_again(p, from);
     look_back(sim, t);
     struct car_inputs in = named_inputs(p, t);
-    take_program(&sim->driving.steering, t);
-    take_program(&sim->driving.speed, t);
+    name_commands(p, t);
     drive_car(&sim->driving, t, &sim->state, &in);
     for (int sub = 0; sub < p->run->substeps; sub++) step_cars(sim, 1, &in);
     return sample_after(p, p->run->first_step + step + 1);
@@ -243,16 +298,49 @@ int64_t pass(passage *p, const kept_state *from, int64_t step) {
     return step == AT_START ? pass_start(p) : pass_step(p, from, step);
 }
 
-void passage_begin(passage *p, const struct run *run, const struct asked_derivatives *asked) {
+/* The numbers of lists that are asked for are read where they have names. 0, or -1 without memory. */
+int take_lists(passage *p) {
+    const struct run *const run = p->given;
+    int some = 0;
+    for (int k = 0; k < p->asked->params; k++) some |= p->asked->param[k] >= run->columns;
+    if (!some) return 0;
+    void *numbers;
+    p->columns = (struct column *)malloc((size_t)list_columns(run) * sizeof *p->columns);
+    if (p->columns == NULL ||
+        posix_memalign(&numbers, 64, (size_t)p->asked->params * sizeof *p->number))
+        return -1;
+    p->number = (vreal *)numbers;
+    p->own = *run;
+    p->run = &p->own;
+    struct column *to = p->columns;
+    for (int i = 0; i < N_LISTS; i++) {
+        p->own.list[i].columns = to;
+        for (int k = 0; k < run->list[i].count; k++) *to++ = run->list[i].columns[k];
+    }
+    for (int k = 0; k < p->asked->params; k++)
+        if (p->asked->param[k] >= run->columns)
+            p->columns[p->asked->param[k] - run->columns] = {&p->number[k], OF_BLOCK};
+    return 0;
+}
+
+/* 0, or -1 without memory. */
+int passage_begin(passage *p, const struct run *run, const struct asked_derivatives *asked) {
     memset((void *)p, 0, sizeof *p); /* what nobody sets has no name */
-    p->run = run;
+    p->run = p->given = run;
     p->asked = asked;
-    p->call = call_begin(run);
+    if (take_lists(p) < 0) return -1;
+    p->call = call_begin(p->run);
     p->call.abreast = 1;
     p->sim = lay_out(&p->memory, &p->call);
     const struct spans *const used = &run->rows.state;
     for (int k = 0; k < used->count; k++)
         for (int row = used->span[k].first; row < used->span[k].end; row++) p->row[p->rows++] = row;
+    return 0;
+}
+
+void passage_end(passage *p) {
+    free(p->columns);
+    free(p->number);
 }
 
 }  // namespace

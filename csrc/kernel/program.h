@@ -11,7 +11,7 @@
 
 /* Names of what is before a step: the first of those that lie side by side. */
 struct names {
-    int32_t param, number, state, input[N_INPUTS];
+    int32_t param, number, state, input[N_SIGNALS];
 };
 
 struct program {

@@ -20,7 +20,7 @@ int take_directions(const passage *p, int32_t *to) {
     int count = 0;
     for (int k = 0; k < asked->params; k++) to[count++] = p->names.param + k;
     for (int k = 0; k < asked->numbers; k++) to[count++] = p->names.number + k;
-    for (int i = 0; i < N_INPUTS; i++)
+    for (int i = 0; i < N_SIGNALS; i++)
         if (p->names.input[i]) to[count++] = p->names.input[i];
     for (int i = 0; i < p->rows; i++) to[count++] = p->names.state + i;
     return count;
@@ -38,7 +38,7 @@ int plan(struct program *p, const passage *at, uint32_t size) {
     struct traced t = {tape.link, at->front.links, tape.links, tape.names};
     t.ends = ends_of(at);
     t.fixed = at->names.state + at->rows - 1;
-    for (int i = 0; i < N_INPUTS; i++)
+    for (int i = 0; i < N_SIGNALS; i++)
         if (at->names.input[i] > t.fixed) t.fixed = at->names.input[i];
     if (goes_on(at)) return plan_columns(p, &t, at, size);
     const int result = plan_back(p, &t, at->asked->scalars);
@@ -57,7 +57,13 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
     struct program *const p = (struct program *)calloc(1, sizeof *p);
     struct run silent = *run;
     silent.record = NULL;
-    passage_begin(at, &silent, asked);
+    const int enough = passage_begin(at, &silent, asked) == 0 && p;
+    if (!enough) {
+        passage_end(at);
+        free(at);
+        free(p);
+        return NULL;
+    }
     tape = {};
     tape.slopes = FIRST_SLOPE;
     const struct block b = {block.first, block.count};
@@ -68,7 +74,7 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
         for (int k = 0; k < LANES; k++)
             from.row[i][k] = state[i * block.lanes + (k < block.lanes ? k : block.lanes - 1)];
     const int64_t sample = pass(at, &from, step);
-    int result = p == NULL || tape.lacks_memory ? -1 : 0;
+    int result = tape.lacks_memory ? -1 : 0;
     if (result == 0) {
         p->way = tape.way;
         p->slopes = tape.slopes;
@@ -79,6 +85,7 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
         result = p->end ? plan(p, at, (uint32_t)block.lanes * sizeof(real)) : -1;
     }
     free(tape.link);
+    passage_end(at);
     free(at);
     if (result == 0) return p;
     free_program(p);

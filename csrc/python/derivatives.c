@@ -72,10 +72,12 @@ static int read_lines(struct asked_derivatives *a, int *numbers[2], const struct
 
 static int read_asked(struct asked_derivatives *a, int *numbers[4], const struct run *run,
                       PyObject *of, PyObject *params, PyObject *law_numbers, PyObject *by[5]) {
-    a->params = read_numbers_of(&numbers[0], params, run->columns, "parameters");
+    int all = run->columns;
+    for (int i = 0; i < N_LISTS; i++) all += run->list[i].count;
+    a->params = read_numbers_of(&numbers[0], params, all, "parameters");
     if (a->params < 0) return -1;
     a->param = numbers[0];
-    a->numbers = read_numbers_of(&numbers[1], law_numbers, 2 * MAX_LAW_NUMBERS, "driver");
+    a->numbers = read_numbers_of(&numbers[1], law_numbers, DRIVER_NUMBERS, "driver");
     if (a->numbers < 0) return -1;
     a->number = numbers[1];
     const npy_intp n = run->n, scalars = a->scalars;
@@ -89,12 +91,15 @@ static int read_asked(struct asked_derivatives *a, int *numbers[4], const struct
         read_array(&a->by_number, by[2], laws, 3, 1, "by_number") < 0)
         return -1;
     a->of_record = of_record;
-    if (!PyTuple_Check(by[3]) || PyTuple_GET_SIZE(by[3]) != N_INPUTS) {
-        PyErr_Format(PyExc_ValueError, "by_input: expected %d arrays or None", (int)N_INPUTS);
+    if (!PyTuple_Check(by[3]) || PyTuple_GET_SIZE(by[3]) != N_SIGNALS) {
+        PyErr_Format(PyExc_ValueError, "by_input: expected %d arrays or None", (int)N_SIGNALS);
         return -1;
     }
-    for (int i = 0; i < N_INPUTS; i++) {
-        const npy_intp samples[] = {scalars, run->input[i].samples, n};
+    for (int i = 0; i < N_SIGNALS; i++) {
+        const struct signal *const signal = i < N_INPUTS       ? &run->input[i]
+                                            : i == OF_STEERING ? &run->driver.steering.program
+                                                               : &run->driver.speed.program;
+        const npy_intp samples[] = {scalars, signal->samples, n};
         if (read_array(&a->by_input[i], PyTuple_GET_ITEM(by[3], i), samples, 3, 1, "by_input") < 0)
             return -1;
     }

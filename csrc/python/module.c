@@ -341,6 +341,8 @@ static int set_up(PyObject *module) {
     if (PyModule_AddStringConstant(module, "compiler", SKIDPAD_COMPILER) < 0) return -1;
     if (PyModule_AddIntConstant(module, "fma", SKIDPAD_FMA) < 0) return -1;
     if (PyModule_AddStringConstant(module, "isa", k->isa) < 0) return -1;
+    if (PyModule_AddIntConstant(module, "path_axis", PATH_AXIS) < 0) return -1;
+    if (PyModule_AddIntConstant(module, "most_bends", MAX_BENDS) < 0) return -1;
     if (PyModule_AddIntConstant(module, "has_derivatives", find_derivatives("") != NULL) < 0)
         return -1;
     if (PyModule_AddStringConstant(module, "asked", asked_isas) < 0) return -1;

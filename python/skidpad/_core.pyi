@@ -49,6 +49,8 @@ compiler: str
 fma: int
 isa: str
 has_derivatives: int
+path_axis: int
+most_bends: int
 asked: str
 
 def isas() -> list[tuple[str, int]]: ...

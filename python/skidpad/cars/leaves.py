@@ -9,7 +9,7 @@ import numpy as np
 
 from skidpad._lib.messages import brief, meant
 from skidpad._lib.parameters import Number, groups
-from skidpad.cars.lists import cars_in, flat_list, is_used
+from skidpad.cars.lists import cars_in, flat_list, is_used, places_of
 from skidpad.cars.tree import unknown
 from skidpad.errors import UnknownNameError
 
@@ -65,6 +65,10 @@ class Leaves:
             hint = f"did you mean {close}?" if close else f"there are {', '.join(self._lists)}"
             raise UnknownNameError(f"name: a car has no list {brief(name)}; {hint}")
         return flat_list(name, self._lists)
+
+    def _places(self, name: str) -> tuple[int, ...]:
+        """Return the shape of a list, without cars."""
+        return places_of(self._lists[name], name, self._lists)
 
     def __getitem__(self, name: str) -> Any:
         """One leaf by its dotted name, or a group as a dict of its leaves."""

@@ -24,6 +24,16 @@ MOST_GEARS = 32
 
 ASCENDING, EACH_SPEED, EACH_PAIR, EACH_POINT, TRIANGLE = 1, 2, 3, 4, 5  # 0 is no rule
 
+READ_BY = {
+    "engine.torques": ("engine.model", "curve"),
+    "engine.throttles": ("engine.model", "map"),
+    "engine.map": ("engine.model", "map"),
+    "fuel.speeds": ("fuel.model", "map"),
+    "fuel.torques": ("fuel.model", "map"),
+    "fuel.map": ("fuel.model", "map"),
+}
+"""Of lists of an engine the word and its choice with which they are read."""
+
 TERMS = 21
 """Coefficients of a polynomial of fifth degree in travel and rack."""
 
@@ -35,6 +45,13 @@ LAWS = {
     "steering.road_wheel_angles": ("steering.hand_wheel_angles", "steering.gear"),
 }
 """Lists over another: that one, and the word that is "table" where both are in use."""
+
+
+WORDS_OF_LISTS = (
+    *dict.fromkeys(word for _, word in LAWS.values()),
+    "suspension.kinematics", "drive.source", "engine.model", "fuel.model",
+)  # fmt: skip
+"""Words that decide which lists a car reads."""
 
 
 class ListField(NamedTuple):
@@ -118,14 +135,33 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     return numbers
 
 
-def is_used(name: str, words: Mapping[str, str]) -> bool:
-    """Whether a list is one of a part that a car has."""
+def part_of(name: str) -> tuple[str, str]:
+    """Return the word, and the choice of it, with which a car has the part that a list is of."""
     for force, (over, word) in LAWS.items():
         if name in (force, over):
-            return words[word] == "table"
+            return word, "table"
     if list_fields()[name].rule == TRIANGLE:
-        return words["suspension.kinematics"] == "polynomial"
-    return words["drive.source"] == "engine"
+        return "suspension.kinematics", "polynomial"
+    return "drive.source", "engine"
+
+
+def is_used(name: str, words: Mapping[str, str]) -> bool:
+    """Whether a list is one of a part that a car has."""
+    word, choice = part_of(name)
+    return words[word] == choice
+
+
+def unread(name: str, words: Mapping[str, str]) -> str:
+    """Say why a car does not read a list; an empty text where it does."""
+    for word, choice in (part_of(name), *((READ_BY[name],) if name in READ_BY else ())):
+        if words[word] != choice:
+            return f"this car has {word} = {words[word]!r}, which does not read it; {choice!r} does"
+    return ""
+
+
+def places_of(value: NDArray[np.float64], name: str, lists: Lists) -> tuple[int, ...]:
+    """Return the shape of a list without the axis of cars, which a map may have two of."""
+    return value.shape if cars_in(value, name, lists) is None else value.shape[:-1]
 
 
 def turned(name: str, value: NDArray[np.float64]) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,8 @@ from skidpad._lib.arguments import texts
 from skidpad._lib.in_parts import in_parts
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import did_you_mean
-from skidpad.cars.lists import list_fields
+from skidpad.cars import Car
+from skidpad.cars.lists import WORDS_OF_LISTS, list_fields, unread
 from skidpad.errors import UnknownNameError
 from skidpad.simulation.driver_binding import Driving
 from skidpad.simulation.inputs import INPUTS
@@ -55,16 +57,31 @@ class Wanted:
     inputs, parameters : tuple of str
     gains : tuple of str
         Numbers of drivers.
+    lists : dict of str to tuple of int
+        Lists of numbers, and the shape of each without cars.
+    commands : tuple of str
+        What drivers are told over time.
     """
 
     states: tuple[str, ...]
     inputs: tuple[str, ...]
     parameters: tuple[str, ...]
     gains: tuple[str, ...] = ()
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    commands: tuple[str, ...] = ()
 
     def columns(self) -> tuple[str, ...]:
-        """Return the name of each number, those of wheels with the wheel."""
-        return (*rows_of(self.states), *self.inputs, *self.parameters)
+        """Return the name of each number: of wheels with the wheel, of lists with the place."""
+        places = (
+            f"{name}[{', '.join(map(str, place))}]"
+            for name, shape in self.lists.items()
+            for place in np.ndindex(*shape)
+        )
+        return (*rows_of(self.states), *self.inputs, *self.parameters, *places)
+
+    def numbers(self) -> int:
+        """Return how many numbers of the cars these are."""
+        return len(self.parameters) + sum(math.prod(shape) for shape in self.lists.values())
 
 
 def wanted(
@@ -81,9 +98,15 @@ def wanted(
     inputs: dict[str, None] = {}
     parameters: dict[str, None] = {}
     gains: dict[str, None] = {}
+    lists: dict[str, None] = {}
+    commands: dict[str, None] = {}
     owned = () if driver is None else tuple(driver.owned)
     known = () if driver is None else tuple(driver.gains())
+    told = () if driver is None else tuple(driver.commands())
+    of_driver = (*known, *told)
     columns = column_names(cars.car)
+    words = {word: str(cars.car[word]) for word in WORDS_OF_LISTS}
+    read = [each for each in list_fields() if not unread(each, words)]
     lacks = lacking(cars.car, CHANNEL_NEEDS)
     for name in texts(argument, by):
         if name == "state":
@@ -93,6 +116,8 @@ def wanted(
             inputs.update(dict.fromkeys(i for i in free if i not in DISCRETE))
         elif name == "parameters":
             parameters.update(dict.fromkeys(columns))
+        elif name == "lists":
+            lists.update(dict.fromkeys(read))
         elif name in DISCRETE:
             reason = DISCRETE[name]
             raise ValueError(f"{argument}: {name} jumps ({reason}): there is no derivative by it")
@@ -106,11 +131,27 @@ def wanted(
             if name in lacks:
                 raise lack(cars.car, name, "channel", lacks[name])
             states[name] = None
-        elif found := _under(name, known):
-            gains.update(dict.fromkeys(found))
+        elif found := _under(name, of_driver):
+            gains.update(dict.fromkeys(each for each in found if each in known))
+            commands.update(dict.fromkeys(each for each in found if each in told))
+        elif driver is not None and driver.on_points and name.startswith("driver.path"):
+            raise ValueError(
+                f"{argument}: {name}: this path goes through points, by which there are no "
+                "derivatives; one of sp.Path.lane_changes has"
+            )
+        elif name in list_fields():
+            if reason := unread(name, words):
+                raise ValueError(f"{argument}: {name}: {reason}")
+            lists[name] = None
         else:
-            parameters.update(dict.fromkeys(_parameters(argument, name, columns, known)))
-    return Wanted(tuple(states), tuple(inputs), tuple(parameters), tuple(gains))
+            under = _under(name, read)
+            lists.update(dict.fromkeys(under))
+            if not under or _under(name, columns):
+                parameters.update(dict.fromkeys(_parameters(argument, name, columns, of_driver)))
+    places = {name: cars.car._places(name) for name in lists}
+    return Wanted(
+        tuple(states), tuple(inputs), tuple(parameters), tuple(gains), places, tuple(commands)
+    )
 
 
 def _under(name: str, names: Sequence[str]) -> list[str]:
@@ -123,13 +164,12 @@ def _parameters(
     """Return the parameters of that name, or under it."""
     if found := _under(name, columns):
         return found
-    if name in list_fields():
-        raise ValueError(
-            f"{argument}: {name} is a list; derivatives by the numbers of lists do not exist"
-        )
     if name in CHANNELS:
         raise ValueError(f"{argument}: {name} is no state of the car but follows from it")
-    among = (*CHANNELS, *INPUTS, *columns, *gains, "state", "inputs", "parameters")
+    among = (
+        *CHANNELS, *INPUTS, *columns, *gains, *list_fields(),
+        "state", "inputs", "parameters", "lists",
+    )  # fmt: skip
     raise UnknownNameError(f"{argument}: there is no '{name}'{did_you_mean(name, among)}")
 
 
@@ -214,9 +254,10 @@ class Found:
     record : ndarray, shape (channels, samples, n)
         What was recorded on the way.
     by_start : ndarray, shape (scalars, state rows, n)
-    by_parameter : ndarray, shape (scalars, parameters, n)
-    by_gain : ndarray, shape (scalars, gains, n)
+    by_parameter : ndarray, shape (scalars, parameters, then numbers of lists, n)
+    by_gain : ndarray, shape (scalars, numbers of all gains, n)
     by_input : dict of str to ndarray, shape (scalars, samples of the input, n)
+        By inputs and commands.
     """
 
     record: Array
@@ -242,14 +283,19 @@ def differentiate(
     """
     n = course.cars.n
     lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
-    shares = STATE_ROWS + len(by.parameters) + len(by.gains) + sum(lengths.values())
+    gains = 0
+    if course.driver is not None:
+        told, known = course.driver.commands(), course.driver.gains()
+        lengths |= {name: _length(course.driver.program(told[name])) for name in by.commands}
+        gains = sum(len(known[name]) for name in by.gains)
+    shares = STATE_ROWS + by.numbers() + gains + sum(lengths.values())
     what = f"{scalars} scalars of {n} cars by so many numbers"
     require_memory("by", 8 * scalars * n * shares, what)
     found = Found(
         np.zeros((len(course.channels), course.samples(), n)),
         np.zeros((scalars, STATE_ROWS, n)),
-        np.zeros((scalars, len(by.parameters), n)),
-        np.zeros((scalars, len(by.gains), n)),
+        np.zeros((scalars, by.numbers(), n)),
+        np.zeros((scalars, gains, n)),
         {name: np.zeros((scalars, length, n)) for name, length in lengths.items()},
     )
     to = found.by_start, found.by_parameter, found.by_gain, found.by_input, None
@@ -268,7 +314,7 @@ def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
     n, scalars = course.cars.n, len(course.channels)
     at = tuple(CHANNELS[name].row + i for name in by.states for i in range(CHANNELS[name].rows))
     inputs = tuple(INPUTS.index(name) for name in by.inputs)
-    columns = len(at) + len(inputs) + len(by.parameters)
+    columns = len(at) + len(inputs) + by.numbers()
     what = f"{scalars} rows of {n} cars by {columns} numbers"
     require_memory("by", 8 * scalars * n * columns, what)
     record = np.zeros((scalars, course.samples(), n))
@@ -291,12 +337,14 @@ def _work(
         )
     cars, n = course.cars, course.cars.n
     columns = column_names(cars.car)
-    at = tuple(columns.index(name) for name in by.parameters)
+    at = (*(columns.index(name) for name in by.parameters), *_places_of_lists(cars.car, by))
     known = {} if course.driver is None else course.driver.gains()
-    gains = tuple(known[name] for name in by.gains)
+    told = {} if course.driver is None else course.driver.commands()
+    gains = tuple(place for name in by.gains for place in known[name])
     driver = None if course.driver is None else course.driver.kernel
     start, parameter, gain, by_input, line = to
-    inputs = tuple(by_input.get(name) for name in INPUTS)
+    law = {number: by_input.get(name) for name, number in told.items()}
+    inputs = (*(by_input.get(name) for name in INPUTS), law.get(0), law.get(1))
 
     def work(some: slice) -> None:
         _core.derivatives(
@@ -307,6 +355,15 @@ def _work(
 
     blocks = max(1, min(CALL // max(1, course.steps), -(-n // (BLOCK * threads))))
     in_parts(work, n, BLOCK * blocks, min(threads, MOST_THREADS))
+
+
+def _places_of_lists(car: Car, by: Wanted) -> list[int]:
+    """Return where the kernels have the numbers of lists: one after the other behind all others."""
+    first, found = len(column_names(car)), {}
+    for name in list_fields():
+        found[name] = range(first, first + len(car.rows(name)))
+        first = found[name].stop
+    return [place for name in by.lists for place in found[name]]
 
 
 def _length(value: Any) -> int:

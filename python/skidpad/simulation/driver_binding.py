@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad import _core
 from skidpad._lib.messages import brief
 from skidpad.simulation.driver import CUSTOM, SPEED, STEERING, Driver
 
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
     from skidpad.paths import Path
 
 ON_A_PATH = ("preview", "tracker")
+OVER_TIME = ("hold", "robot")
+"""Laws that are told something over time."""
+
+BENDS, BEND = "bends", ("start", "length", "offset")
+HEADING = "driver.path.heading"
 NO_LAW: tuple[Any, ...] = (0, (), None)
 MARKS = 2**24 - 1  # integers that float32 distinguishes
 
@@ -72,8 +78,8 @@ class Driving:
         marks = _marks(known, path, dtype)
         self.kernel: tuple[Any, ...] | None = (marks, *laws, on, guest) if self._by_kind else None
 
-    def gains(self) -> dict[str, int]:
-        """Return the numbers of the drivers by name, and where the kernels have them.
+    def gains(self) -> dict[str, tuple[int, ...]]:
+        """Return the numbers of drivers and of their path by name, and where the kernels have them.
 
         Raises
         ------
@@ -82,11 +88,44 @@ class Driving:
         """
         if CUSTOM in self._by_kind:
             raise ValueError("driver: a function from outside has no derivatives")
-        return {
-            f"driver.{kind}.{name}": 2 * i + (kind == SPEED)
+        laws: dict[str, tuple[int, ...]] = {
+            f"driver.{kind}.{name}": (2 * i + (kind == SPEED),)
             for kind, driver in self._by_kind.items()
             for i, name in enumerate(driver.numbers)
         }
+        if self.path is None or self.path[0] != BENDS:
+            return laws
+        axis, most = _core.path_axis, _core.most_bends
+        bends = {
+            f"driver.path.{name}": tuple(range(first, first + len(self.path[2])))
+            for name, first in zip(BEND, range(axis + 4, axis + 4 + 3 * most, most), strict=True)
+            if self.path[2]
+        }
+        places = {"driver.path.x": (axis,), "driver.path.y": (axis + 1,)}
+        return {**laws, **places, HEADING: (axis + 2, axis + 3), **bends}
+
+    def commands(self) -> dict[str, int]:
+        """Return what drivers are told over time by name, and the number of the law that is."""
+        return {
+            f"driver.{kind}.{driver._commanded}": (STEERING, SPEED).index(kind)
+            for kind, driver in self._by_kind.items()
+            if driver.law in OVER_TIME
+        }
+
+    def program(self, law: int) -> Any:
+        """Return what a law is told, as the kernels take it."""
+        assert self.kernel is not None
+        return self.kernel[1 + law][2]
+
+    @property
+    def on_points(self) -> bool:
+        """Whether their path goes through points, by which there are no derivatives."""
+        return self.path is not None and self.path[0] != BENDS
+
+    @property
+    def path(self) -> Any:
+        """The path as the kernels take it, or None."""
+        return None if self.kernel is None else self.kernel[3]
 
     def held_at(self, time: float) -> Driving:
         """Return the same drivers with their programs fixed at their values at a time [s]."""

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -28,7 +28,7 @@ from skidpad.simulation.change import changed
 from skidpad.simulation.divergence import Losses
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.gauge_evaluation import Gauges
-from skidpad.simulation.gradient import Gradient, Loss, Weights, gradient
+from skidpad.simulation.gradient import Gradient, OneLoss, gradient
 from skidpad.simulation.inputs import INPUTS, Input, held_steer, plain, used, with_defaults
 from skidpad.simulation.jacobian import Jacobian, jacobian
 from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road, require_fitting
@@ -721,7 +721,8 @@ class Fleet:
             States and other channels after the steps; "state" is all states.
         by : sequence of str
             States before the steps, inputs, parameters by their dotted names, or what these begin
-            with, as "tire.front"; "state", "inputs" and "parameters" are all of each.
+            with, as "tire.front"; "state", "inputs" and "parameters" are all of each. Lists that
+            the car reads, as "engine.torques", or all of them as "lists".
         dt : float
             Step [s].
         steps : int
@@ -760,9 +761,10 @@ class Fleet:
         """
         return jacobian(self._cars, inputs, of, by, dt, steps, threads)
 
+    @overload
     def gradient(
         self,
-        loss: Loss | Weights,
+        loss: OneLoss,
         inputs: Mapping[str, Input] | None = None,
         duration: float = 1.0,
         dt: float = 1e-3,
@@ -770,33 +772,67 @@ class Fleet:
         record: Sequence[str] = (),
         *,
         by: Sequence[str] = ("state", "inputs"),
+        gauges: Gauges | None = None,
         driver: Driver | Sequence[Driver] | None = None,
         threads: int = 1,
-    ) -> Gradient:
+    ) -> Gradient: ...
+
+    @overload
+    def gradient(
+        self,
+        loss: Sequence[OneLoss],
+        inputs: Mapping[str, Input] | None = None,
+        duration: float = 1.0,
+        dt: float = 1e-3,
+        every: int = 10,
+        record: Sequence[str] = (),
+        *,
+        by: Sequence[str] = ("state", "inputs"),
+        gauges: Gauges | None = None,
+        driver: Driver | Sequence[Driver] | None = None,
+        threads: int = 1,
+    ) -> tuple[Gradient, ...]: ...
+
+    def gradient(
+        self,
+        loss: OneLoss | Sequence[OneLoss],
+        inputs: Mapping[str, Input] | None = None,
+        duration: float = 1.0,
+        dt: float = 1e-3,
+        every: int = 10,
+        record: Sequence[str] = (),
+        *,
+        by: Sequence[str] = ("state", "inputs"),
+        gauges: Gauges | None = None,
+        driver: Driver | Sequence[Driver] | None = None,
+        threads: int = 1,
+    ) -> Gradient | tuple[Gradient, ...]:
         """Return exact derivatives of a number of a run by all that it depends on; no car moves.
 
         Parameters
         ----------
-        loss : callable or mapping
+        loss : callable, mapping or Gauge, or a list of these
             A function of the `Recording` that returns a number for each car, shape (n,), and a
-            mapping of channels to the derivatives of that number by all that was recorded of them,
-            of the shape that the recording has. Or only such a mapping, of weights: the number is
-            then the sum of what was recorded times the weights.
-        inputs, duration, dt, every, record, driver
-            As of `run`; `duration` is a whole number of steps.
+            mapping of channels and gauges to the derivatives of that number by all that was
+            recorded or told of them, of the shape that the recording has. Or only such a mapping,
+            of weights: the number is then the sum of what was recorded and told times the weights.
+            Or the gauge that tells the number. Of a list each has a gradient, all of one run.
+        inputs, duration, dt, every, record, gauges, driver
+            As of `run`; `duration` is a whole number of steps. The recording has the channels that
+            gauges look at, too.
         by : sequence of str
-            States at the start, inputs, parameters, as of `jacobian`; numbers of drivers as
+            States at the start, inputs, parameters, lists, as of `jacobian`; numbers of drivers as
             "driver.steering.preview_time", or what these begin with, as "driver".
         threads : int
 
         Returns
         -------
-        Gradient
+        Gradient, or a tuple of them for a list of losses
 
         Raises
         ------
         KeyError, TypeError, ValueError, MemoryError
-            As of `run` and `jacobian`.
+            As of `run` and `jacobian`; for a loss by a gauge that has no derivatives.
         NotImplementedError
             If skidpad was built without a C++ compiler.
 
@@ -806,12 +842,20 @@ class Fleet:
         cost does not grow with what `by` names. As of `jacobian`, where the step switches,
         derivatives are those of the branch that was taken.
 
+        Of gauges `Peak`, `Max`, `Min`, `Mean`, `RMS`, `Integral`, `ValueAt`, `Crossing`, `Gate` and
+        `Elapsed` have derivatives; those of a peak are of the sample that is the peak, of which
+        there is one every `every` steps. Cars whose gauge tells a NaN, as its event did not happen,
+        have NaN.
+
         Examples
         --------
         >>> import numpy as np, skidpad as sp
         >>> fleet = sp.Fleet(sp.cars.load("bmw_320i"))
         >>> fleet.start(speed=20.0)
         >>> steer = sp.Signal([0.0, 0.5, 1.0], [0.0, 0.05, 0.0])
+        >>> roll = fleet.gradient(sp.Peak("roll"), {"steer": steer}, by=["suspension"])
+        >>> bool(roll["suspension.front.stiffness"] < 0)  # a stiffer car rolls less
+        True
         >>> def aside(recording):
         ...     y = recording["y"]
         ...     weight = np.zeros_like(y)
@@ -821,7 +865,9 @@ class Fleet:
         >>> found["steer"].shape
         (3, 1)
         """
-        return gradient(self._cars, loss, inputs, duration, dt, every, record, by, driver, threads)
+        return gradient(
+            self._cars, loss, inputs, duration, dt, every, record, by, gauges, driver, threads
+        )
 
 
 def _restored(kind: type[Fleet], cars: Bound, run: Run | None, reported: bool) -> Fleet:

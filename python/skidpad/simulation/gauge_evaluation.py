@@ -58,11 +58,17 @@ class Judging:
         """Return what was asked, by name; a NaN of cars that did not stay finite."""
         if self.memory is None or not self.rows:
             return {}
+        values = self.told(cars)
+        return {name: values[place] for name, place in self.places.items()}
+
+    def told(self, cars: Bound) -> NDArray[Any]:
+        """Return what each gauge of one row told, shape (gauges, n)."""
         values = np.empty((len(self.rows), cars.n), cars.dtype)
-        _core.tell_gauges(cars.plan, self.rows, self.memory, values)
+        if self.memory is not None and self.rows:
+            _core.tell_gauges(cars.plan, self.rows, self.memory, values)
         lost = np.flatnonzero(cars.status & Status.NON_FINITE)
         values[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
-        return {name: values[place] for name, place in self.places.items()}
+        return values
 
 
 class _Order:
@@ -114,7 +120,7 @@ def judging_of(cars: Bound, gauges: Gauges | None, until: Event | Sequence[Event
     MemoryError
         If they are larger than the memory that is free.
     """
-    named, ends = _named(gauges), _ends(until)
+    named, ends = named_gauges(gauges), _ends(until)
     order = _Order(cars, ends)
     order.place(ends)
     places = {name: order.place(asked) for name, asked in named.items()}
@@ -125,7 +131,7 @@ def judging_of(cars: Bound, gauges: Gauges | None, until: Event | Sequence[Event
     return Judging(rows, memory, np.full(cars.n, np.nan) if ends else None, places)
 
 
-def _named(gauges: Gauges | None) -> dict[str, Several]:
+def named_gauges(gauges: Gauges | None) -> dict[str, Several]:
     """Return gauges by their names, several of one name as a tuple."""
     if gauges is None:
         return {}

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._channels import CHANNELS
+from skidpad._channels import CHANNELS, WHEELS, Channel
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
+from skidpad.gauges import Gauge
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.derivatives import (
+    DISCRETE,
     Course,
     Found,
     Wanted,
@@ -24,14 +27,18 @@ from skidpad.simulation.derivatives import (
     wanted,
 )
 from skidpad.simulation.driver import Driver
+from skidpad.simulation.driver_binding import BEND, HEADING, Driving
+from skidpad.simulation.gauge_evaluation import Gauges, Several, named_gauges
+from skidpad.simulation.gauge_slopes import Judged, channels_of_gauges, require_smooth
 from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, Input
 from skidpad.simulation.kernel_state import Bound
-from skidpad.simulation.run import names_of, prepare
+from skidpad.simulation.run import Run, names_of, prepare
 from skidpad.simulation.state_view import State
 
 Array = NDArray[np.float64]
 Weights = Mapping[str, ArrayLike]
 Loss = Callable[[Recording], tuple[ArrayLike, Weights]]
+OneLoss = Loss | Weights | Gauge
 
 
 class Gradient(Mapping[str, Array]):
@@ -39,8 +46,9 @@ class Gradient(Mapping[str, Array]):
 
     ``gradient["vx"]`` (a state at the start) and ``gradient["body.mass"]`` have shape (n,), states
     of wheels (4, n). ``gradient["steer"]`` has shape (k, n) by the k values of a `Signal`, (n,) by
-    an input that is held. Each car's is by its own: where cars share a number, its derivative is
-    the sum over them.
+    an input that is held. ``gradient["engine.torques"]`` has shape (k, n) by the k numbers of a
+    list, (rows, columns, n) by a map that the car has as rows and columns. Each car's is by its
+    own: where cars share a number, its derivative is the sum over them.
 
     Attributes
     ----------
@@ -74,28 +82,35 @@ class Gradient(Mapping[str, Array]):
 
 def gradient(
     cars: Bound,
-    loss: Loss | Weights,
+    loss: OneLoss | Sequence[OneLoss],
     inputs: Mapping[str, Input] | None,
     duration: float,
     dt: float,
     every: int,
     record: Sequence[str],
     by: Sequence[str],
+    gauges: Gauges | None,
     driver: Driver | Sequence[Driver] | None,
     threads: int,
-) -> Gradient:
-    """Find the gradient of a run; parameters are those of `Fleet.gradient`."""
+) -> Gradient | tuple[Gradient, ...]:
+    """Find gradients of a run; parameters are those of `Fleet.gradient`."""
     require_derivatives(cars)
     threads = count("threads", threads)
     if callable(inputs):
         raise TypeError("inputs: a callable has no derivatives; give Signals, or a driver")
-    if isinstance(loss, Mapping):
-        record = tuple(dict.fromkeys((*names_of("record", record), *names_of("loss", tuple(loss)))))
-    run = prepare(cars, inputs, duration, dt, every, record, None, (), 0.01, driver, None)
+    losses, named_by = _told_apart(loss, gauges)
+    record = (*names_of("record", record), *_weighted(losses, named_by))
+    seen = (*record, *channels_of_gauges(named_by))
+    run = prepare(
+        cars, inputs, duration, dt, every, seen, named_by, (), 0.01, driver, None
+    )  # fmt: skip
     if run.rest:
         raise ValueError(f"duration: {duration} s is no whole number of steps of dt = {dt} s")
+    for name in named_by:
+        if name in record:
+            raise ValueError(f"gauges: '{name}' is recorded, too; give the gauge another name")
     if not run.recorded:
-        raise ValueError("record: name the channels that the loss is made of")
+        raise ValueError("record: name the channels that the loss is made of, or gauges= of them")
     driving = run.task.driver
     found_by = wanted(cars, by, driving)
     if HAND_WHEEL in (inputs or {}) and "steer" in found_by.inputs:
@@ -109,21 +124,125 @@ def gradient(
     run.begin()
     run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
     recording = run.recording()
+    answered = [_answered(one, run, recording, named_by) for one in losses]
+    each = [one.of_record[np.newaxis] for one in answered]
+    of_record = each[0] if len(each) == 1 else np.concatenate(each)
+    found = differentiate(course, found_by, len(losses), of_record, threads)
+    gradients = tuple(
+        Gradient(one.value, recording, named(found, found_by, course, i, one.lost))
+        for i, one in enumerate(answered)
+    )
+    return gradients if isinstance(loss, (list, tuple)) else gradients[0]
+
+
+def _told_apart(
+    loss: OneLoss | Sequence[OneLoss], gauges: Gauges | None
+) -> tuple[list[Loss | Weights], dict[str, Several]]:
+    """Return losses that are functions or weights, and the gauges of all with theirs."""
+    given = cast(Sequence[OneLoss], loss if isinstance(loss, (list, tuple)) else [loss])
+    if not given:
+        raise ValueError("loss: the list is empty, expected one loss or more")
+    named = named_gauges(gauges)
+    losses: list[Loss | Weights] = []
+    for i, one in enumerate(given):
+        if not isinstance(one, (Gauge, Mapping)) and not callable(one):
+            raise TypeError(
+                "loss: expected a function of a recording, a mapping of channels and gauges to "
+                f"weights, or a gauge, not {brief(one)}"
+            )
+        if isinstance(one, Gauge):
+            name = f"loss {i}"
+            while name in named:
+                name += "'"
+            if len(one.rows()) > 1:
+                wheel = f"{one.channel}_{WHEELS[0]}"
+                raise ValueError(
+                    f"loss: a gauge of four wheels is four numbers; name one, like '{wheel}'"
+                )
+            require_smooth("loss", one)
+            named[name] = one
+            one = {name: 1.0}
+        if isinstance(one, Mapping):
+            _require_smooth(one, named)
+        losses.append(one)
+    return losses, named
+
+
+def _require_smooth(weights: Weights, gauges: Gauges) -> None:
+    """Refuse weights of what has no derivatives."""
+    for name in weights:
+        if name in gauges:
+            require_smooth(f"gauges: '{name}'", gauges[name])
+        elif name in DISCRETE:
+            raise ValueError(f"loss: {name} jumps ({DISCRETE[name]}): it has no derivatives")
+
+
+def _weighted(losses: Sequence[Loss | Weights], gauges: Mapping[str, Several]) -> tuple[str, ...]:
+    """Return the channels to which losses give weights at once."""
+    each = (tuple(one) for one in losses if isinstance(one, Mapping))
+    names = dict.fromkeys(name for names in each for name in names if name not in gauges)
+    for name in names if gauges else ():
+        if isinstance(name, str) and name not in CHANNELS:
+            hint = did_you_mean(name, (*gauges, *CHANNELS))
+            raise UnknownNameError(f"loss: no channel or gauge '{name}'{hint}")
+    return names_of("loss", tuple(names))
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A loss of a run that is done.
+
+    Attributes
+    ----------
+    value : ndarray, shape (n,)
+    of_record : ndarray, shape (channels, samples, n)
+        How it answers to what was recorded.
+    lost : ndarray of bool, shape (n,)
+        Cars for which it asks a gauge that told nothing.
+    """
+
+    value: Array
+    of_record: Array
+    lost: NDArray[np.bool_]
+
+
+def _answered(loss: Loss | Weights, run: Run, recording: Recording, gauges: Gauges) -> Answered:
+    """Return how a loss answers to all that was recorded, by gauges too."""
     value, weights = (None, loss) if isinstance(loss, Mapping) else _judged(loss, recording)
-    of_record = _weights(recording, run.recorded, weights)
+    for name in weights:
+        if name not in gauges and name not in recording:
+            known = (*gauges, *recording)
+            hint = did_you_mean(name, known) if isinstance(name, str) else ""
+            nor = ", nor is there such a gauge" if gauges else ""
+            raise UnknownNameError(f"loss: {name!r} was not recorded{nor}{hint}")
+    _require_smooth(weights, gauges)
+    of_channels = {name: weight for name, weight in weights.items() if name not in gauges}
+    of_record = _weights(recording, run.recorded, of_channels)
+    record, judging = run.task.record, run.task.judging
+    told = judging.told(run.cars)
+    answers = np.zeros_like(told)
+    for name, weight in weights.items():
+        if name in gauges:
+            place = judging.places[name]
+            wide = _spread(name, weight, told[place], "the gauge")
+            np.add.at(answers, place, wide)
+    asked = answers != 0
+    lost = (asked & np.isnan(told)).any(axis=0)
     if value is None:
-        value = (of_record * run.task.record).sum(axis=(0, 1))
-    found = differentiate(course, found_by, 1, of_record[np.newaxis], threads)
-    return Gradient(value, recording, named(found, found_by, course))
+        value = (of_record * record).sum(axis=(0, 1))
+        value = value + np.where(asked, answers * told, 0.0).sum(axis=0)
+    if asked.any():
+        answers[:, lost] = 0.0
+        rows = run.task.channels
+        judged = Judged(
+            judging, told, dict(zip(rows, record, strict=True)), run.task.every * run.task.dt
+        )
+        judged.back(answers, dict(zip(rows, of_record, strict=True)))
+    return Answered(value, of_record, lost)
 
 
 def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
     """Return the value of each car, and the weights of what was recorded."""
-    if not callable(loss):
-        raise TypeError(
-            f"loss: expected a function of a recording, or a mapping of channels to weights, not "
-            f"{brief(loss)}"
-        )
     try:
         value, weights = loss(recording)
     except (TypeError, ValueError) as error:
@@ -136,40 +255,77 @@ def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
     return np.broadcast_to(np.asarray(value, np.float64), (n,)), weights
 
 
-def _weights(recording: Recording, recorded: tuple[Any, ...], given: Weights) -> Array:
+def _weights(recording: Recording, recorded: tuple[Channel, ...], given: Weights) -> Array:
     """Return weights as an array over all that was recorded."""
-    known = [channel.name for channel in recorded]
-    for name in given:
-        if name not in known:
-            hint = did_you_mean(name, known) if isinstance(name, str) else ""
-            raise UnknownNameError(f"loss: {name!r} was not recorded{hint}")
     parts = []
     for channel in recorded:
         like = recording[channel.name]
-        weight = np.asarray(real_array("loss", given.get(channel.name, 0.0)), np.float64)
-        try:
-            weight = np.broadcast_to(weight, like.shape)
-        except ValueError as error:
-            shape = np.shape(given[channel.name])
-            raise ValueError(
-                f"loss: weights of {channel.name} have shape {shape}, the recording {like.shape}"
-            ) from error
-        if not np.isfinite(weight).all():
-            raise ValueError(f"loss: weights of {channel.name} are not all finite")
+        weight = _spread(channel.name, given.get(channel.name, 0.0), like, "the recording")
         parts.append(np.moveaxis(weight, 1, 0) if channel.wheels else weight[np.newaxis])
     return np.ascontiguousarray(np.concatenate(parts))
 
 
-def named(found: Found, by: Wanted, course: Course) -> dict[str, Array]:
-    """Return derivatives of the first scalar by name, in the shapes of a `Gradient`."""
+def _spread(name: str, given: ArrayLike, like: Array, what: str) -> Array:
+    """Return weights of a channel or gauge in its own shape."""
+    weight = np.asarray(real_array("loss", given), np.float64)
+    try:
+        weight = np.broadcast_to(weight, like.shape)
+    except ValueError as error:
+        raise ValueError(
+            f"loss: weights of {name} have shape {np.shape(given)}, {what} {like.shape}"
+        ) from error
+    if not np.isfinite(weight).all():
+        raise ValueError(f"loss: weights of {name} are not all finite")
+    return weight
+
+
+def named(
+    found: Found,
+    by: Wanted,
+    course: Course,
+    scalar: int = 0,
+    lost: NDArray[np.bool_] | None = None,
+) -> dict[str, Array]:
+    """Return derivatives of a scalar by name, in the shapes of a `Gradient`; NaN of lost cars."""
     each: dict[str, Array] = {}
     for name in by.states:
         channel = CHANNELS[name]
-        rows = found.by_start[0, channel.row : channel.row + channel.rows]
+        rows = found.by_start[scalar, channel.row : channel.row + channel.rows]
         each[name] = rows if channel.wheels else rows[0]
     for name in by.inputs:
         varies = isinstance(course.inputs[INPUTS.index(name)], tuple)
-        each[name] = found.by_input[name][0] if varies else found.by_input[name][0, 0]
-    each |= dict(zip(by.parameters, found.by_parameter[0], strict=True))
-    each |= dict(zip(by.gains, found.by_gain[0], strict=True))
+        each[name] = found.by_input[name][scalar] if varies else found.by_input[name][scalar, 0]
+    numbers = found.by_parameter[scalar]
+    each |= dict(zip(by.parameters, numbers, strict=False))
+    first = len(by.parameters)
+    for name, shape in by.lists.items():
+        after = first + math.prod(shape)
+        each[name] = numbers[first:after].reshape(*shape, -1)
+        first = after
+    each |= _of_driver(found, by, course.driver, scalar)
+    if lost is not None and lost.any():
+        for slopes in each.values():
+            slopes[..., lost] = np.nan
+    return each
+
+
+def _of_driver(found: Found, by: Wanted, driver: Driving | None, scalar: int) -> dict[str, Array]:
+    """Return derivatives by numbers of drivers, what they are told, and their path."""
+    if driver is None:
+        return {}
+    each: dict[str, Array] = {}
+    first, places, told = 0, driver.gains(), driver.commands()
+    for name in by.gains:
+        after = first + len(places[name])
+        rows = found.by_gain[scalar, first:after]
+        if name == HEADING:  # of which the axis has cosine and sine
+            cosine, sine = driver.path[1][2:]
+            each[name] = cosine * rows[1] - sine * rows[0]
+        else:
+            of_bends = name.startswith("driver.path.") and name.rpartition(".")[2] in BEND
+            each[name] = rows if of_bends else rows[0]
+        first = after
+    for name in by.commands:
+        rows = found.by_input[name][scalar]
+        each[name] = rows if isinstance(driver.program(told[name]), tuple) else rows[0]
     return each

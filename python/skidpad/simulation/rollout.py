@@ -241,7 +241,12 @@ class Rollout:
         for kind, names in kinds.items():
             if names == (name,):
                 return kind
-        if by.gains:
+        if name in by.lists:
+            raise ValueError(
+                f"values: {name} is a list, which stays what it is; fleet.gradient has derivatives "
+                "by it"
+            )
+        if by.gains or by.commands:
             raise ValueError(f"values: {name} is of the driver, who stays what he is")
         raise UnknownNameError(f"values: '{name}' is no state, input or parameter but many of them")
 

@@ -1,0 +1,348 @@
+"""Derivatives of gauges: back from what they told to the samples that they looked at.
+
+Each rule is the derivative of the equations of its kind, csrc/gauge/NAME.h. What a gauge chooses, a
+sample that is the largest or one at which something happens, stays the one it chose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad import _core
+from skidpad._channels import CHANNELS
+from skidpad.gauges import Gauge
+from skidpad.simulation.derivatives import DISCRETE
+from skidpad.simulation.gauge_evaluation import Judging, Several
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+X, Y = CHANNELS["x"].row, CHANNELS["y"].row
+
+CHANNELS_OF = {"gate": ("x", "y")}
+"""Channels that kinds of gauges look at which are not asked of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a gauge has seen, of all samples; arrays are (samples, n) or broadcast to it.
+
+    Attributes
+    ----------
+    value : ndarray
+        Of its channel; of an event how far beyond its level or line it is.
+    time, start, interval, per_interval : ndarray, shape (samples, 1)
+        Of the sample, of the one before, between them, and over that; 0 at the first sample.
+    after, before : ndarray
+        When it begins and ceases to count, as far as that was known at the sample; NaN and infinity
+        where it was not.
+    passes : ndarray of bool
+        Whether a rise at the sample is one between the posts of a gate.
+    told : ndarray, shape (n,)
+    """
+
+    value: Array
+    time: Array
+    start: Array
+    interval: Array
+    per_interval: Array
+    after: Array
+    before: Array
+    passes: Mask
+    told: Array
+
+    @property
+    def counts(self) -> Mask:
+        """Whether a sample does."""
+        inside: Mask = (self.time >= self.after) & (self.time <= self.before)
+        return np.broadcast_to(inside, self.value.shape)
+
+    def last(self) -> Array:
+        """Return values at the samples before; of the first its own."""
+        return np.concatenate((self.value[:1], self.value[:-1]))
+
+    def rises(self) -> Mask:
+        """Return at which samples it has gone beyond, in the window."""
+        last, now = self.last(), self.value
+        time = np.minimum(self.start + last / (last - now) * self.interval, self.time)
+        inside = (time > self.after) & (time <= self.before)
+        found: Mask = (last <= 0) & (now > 0) & inside & self.passes
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Slopes:
+    """What a result answers to: values of the samples, and the times of its window, (n,)."""
+
+    value: Array
+    after: Array | float = 0.0
+    before: Array | float = 0.0
+
+
+def _first(mask: Mask) -> NDArray[np.intp]:
+    """Return the first sample of each car; beyond the last where there is none."""
+    return np.where(mask.any(axis=0), mask.argmax(axis=0), len(mask))
+
+
+def _at(sample: NDArray[np.intp], amount: Array, like: Array) -> Array:
+    """Return an amount at one sample of each car; none where that is no sample."""
+    found = np.zeros_like(like)
+    cars = np.flatnonzero((sample >= 0) & (sample < len(like)))
+    found[sample[cars], cars] = amount[cars]
+    return found
+
+
+def _of(sample: NDArray[np.intp], values: Array) -> Array:
+    """Return what each car has at one sample; at the last where that is none."""
+    n = len(sample)
+    wide = np.broadcast_to(values, (len(values), n))
+    found: Array = wide[np.clip(sample, 0, len(values) - 1), np.arange(n)]
+    return found
+
+
+def _peak(look: Look, answer: Array) -> Slopes:
+    at = _first(look.counts & (np.abs(look.value) == look.told))
+    return Slopes(_at(at, np.copysign(answer, answer * _of(at, look.value)), look.value))
+
+
+def _extreme(look: Look, answer: Array) -> Slopes:
+    return Slopes(_at(_first(look.counts & (look.value == look.told)), answer, look.value))
+
+
+def _mean(look: Look, answer: Array) -> Slopes:
+    counts = look.counts
+    return Slopes(np.where(counts, answer / np.maximum(counts.sum(axis=0), 1), 0.0))
+
+
+def _rms(look: Look, answer: Array) -> Slopes:
+    """Of zeros alone it has a kink, and 0 there."""
+    counts = look.counts
+    size = np.maximum(counts.sum(axis=0), 1) * look.told
+    each = np.where(size > 0, answer / np.where(size > 0, size, 1.0), 0.0)
+    return Slopes(np.where(counts, each * look.value, 0.0))
+
+
+def _integral(look: Look, answer: Array) -> Slopes:
+    last, now = look.last(), look.value
+    # NaN as long as it has not begun
+    begin = np.minimum(np.maximum(look.after - look.start, 0.0), look.interval)
+    end = np.minimum(np.maximum(look.before - look.start, 0.0), look.interval)
+    width = np.where(end > begin, end - begin, 0.0)
+    middle = np.where(end > begin, 0.5 * (begin + end), 0.0) * look.per_interval
+    found = answer * middle * width
+    found[:-1] += (answer * (1.0 - middle) * width)[1:]
+    rate = look.per_interval * (now - last)
+    ends = []
+    for moment, sign in ((look.after, -1.0), (look.before, 1.0)):
+        known = np.broadcast_to(np.isfinite(moment), now.shape)
+        at = _first(known & (look.start <= moment) & (look.time > moment))
+        inside = _of(at, np.where(known, last + (moment - look.start) * rate, 0.0))
+        ends.append(np.where(at < len(now), sign * answer * inside, 0.0))
+    return Slopes(found, *ends)
+
+
+def _value_at(look: Look, answer: Array) -> Slopes:
+    at = _first((look.after >= look.start) & (look.after <= look.time))
+    per = _of(at, look.per_interval)
+    share = (_of(at, look.after) - _of(at, look.start)) * per
+    found = _at(at, share * answer, look.value)
+    found += _at(np.maximum(at - 1, 0), np.where(at < len(found), (1 - share) * answer, 0.0), found)
+    rate = (_of(at, look.value) - _of(at, look.last())) * per
+    return Slopes(found, np.where(at < len(found), rate * answer, 0.0))
+
+
+def _rise(look: Look, answer: Array) -> Slopes:
+    """Of t = start + interval a/(a - b), from a before to b at the sample."""
+    at = _first(look.rises())
+    a, b = _of(at, look.last()), _of(at, look.value)
+    per = answer * _of(at, look.interval) / np.where(a < b, (a - b) * (a - b), 1.0)
+    found = _at(at, per * a, look.value)
+    found += _at(at - 1, np.where(at < len(found), per * -b, 0.0), found)
+    return Slopes(found)
+
+
+def _elapsed(look: Look, answer: Array) -> Slopes:
+    known = _of(np.full(answer.shape, len(look.time)), look.after)
+    return Slopes(np.zeros_like(look.value), np.where(known > 0, answer, 0.0))
+
+
+def _level(look: Look, answer: Array) -> Slopes:
+    del answer
+    return Slopes(np.zeros_like(look.value))
+
+
+RULES: Mapping[str, Callable[[Look, Array], Slopes]] = {
+    "peak": _peak,
+    "largest": _extreme,
+    "smallest": _extreme,
+    "mean": _mean,
+    "rms": _rms,
+    "integral": _integral,
+    "at": _value_at,
+    "when": _rise,
+    "gate": _rise,
+    "elapsed": _elapsed,
+    "flag": _level,
+}
+
+
+class Judged:
+    """Gauges of a run that is done.
+
+    Parameters
+    ----------
+    judging : Judging
+    told : ndarray, shape (gauges, n)
+        Their results.
+    samples : dict of int to ndarray, shape (samples, n)
+        What was recorded, by its row in the kernels: all that they look at.
+    interval : float
+        From sample to sample [s].
+    """
+
+    def __init__(
+        self, judging: Judging, told: Array, samples: Mapping[int, Array], interval: float
+    ) -> None:
+        self._rows, self._told, self._samples = judging.rows, told, samples
+        count = len(next(iter(samples.values())))
+        self._index = np.arange(count)[:, np.newaxis]
+        self._time: Array = self._index * np.float64(interval)
+        later = self._index > 0
+        self._times: tuple[Array, Array, Array, Array] = (
+            self._time,
+            np.where(later, self._time - interval, 0.0),
+            np.where(later, np.float64(interval), 0.0),
+            np.where(later, np.float64(1 / interval), 0.0),
+        )
+        kinds = list(_core.gauges().items())
+        self._words = [kinds[row[0]][0] for row in self._rows]
+        self._known: dict[int, NDArray[np.intp]] = {}
+        with np.errstate(divide="ignore", invalid="ignore"):
+            for i, row in enumerate(self._rows):
+                if kinds[row[0]][1][1]:
+                    self._known[i] = self._happens(i)
+
+    def back(self, answers: Array, weights: Mapping[int, Array]) -> None:
+        """Add to the weights of samples how a number answers to them, from that to the gauges.
+
+        Parameters
+        ----------
+        answers : ndarray, shape (gauges, n)
+            To gauges; those of events get what comes by them.
+        weights : dict of int to ndarray, shape (samples, n)
+
+        Raises
+        ------
+        ValueError
+            If it answers to a gauge that has no derivatives.
+        """
+        for i in reversed(range(len(self._rows))):
+            answer = answers[i]
+            if not answer.any():
+                continue
+            word = self._words[i]
+            if word not in RULES:
+                raise ValueError(f"gauges: {NONE[word]}, and another gauge depends on it")
+            with np.errstate(divide="ignore", invalid="ignore"):
+                slopes = RULES[word](self._look(i), answer)
+            _, row, after, before, _, numbers, _ = self._rows[i]
+            by = np.where(answer == 0, 0.0, slopes.value)
+            if word == "gate":
+                along_x, along_y = _along(numbers)
+                weights[X][...] -= along_y * by
+                weights[Y][...] += along_x * by
+            elif row >= 0:
+                weights[row][...] += numbers[1] * by if word == "when" else by
+            for event, part in ((after, slopes.after), (before, slopes.before)):
+                if event >= 0:
+                    answers[event] += np.where(answer == 0, 0.0, part)
+
+    def _happens(self, i: int) -> NDArray[np.intp]:
+        """Return the first sample of each car that knows of an event."""
+        if self._words[i] in ("when", "gate"):
+            return _first(self._look(i).rises())
+        return _first(self._time >= self._told[i])
+
+    def _look(self, i: int) -> Look:
+        _, row, after, before, _, numbers, _ = self._rows[i]
+        told = self._told[i]
+        if self._words[i] == "gate":
+            value, passes = self._through(numbers)
+        elif row < 0:
+            value, passes = np.zeros((len(self._time), told.size)), np.array(True)
+        else:
+            value, passes = self._samples[row], np.array(True)
+            if self._words[i] == "when":
+                level, sign = numbers
+                value = sign * (value - level)
+        return Look(
+            value, *self._times, self._moment(after, -np.inf, np.nan),
+            self._moment(before, np.inf, np.inf), passes, told,
+        )  # fmt: skip
+
+    def _moment(self, event: int, without: float, unknown: float) -> Array:
+        """Return the time of an event as the samples know it."""
+        if event < 0:
+            return np.full((1, 1), without)
+        return np.where(self._index >= self._known[event], self._told[event], unknown)
+
+    def _through(self, numbers: tuple[Array, ...]) -> tuple[Array, Mask]:
+        """Return how far beyond the line of a gate, and whether its crossing is in the gate."""
+        along_x, along_y = _along(numbers)
+        x, y = self._samples[X] - numbers[0], self._samples[Y] - numbers[1]
+        beyond, across = along_x * y - along_y * x, along_x * x + along_y * y
+        was = np.concatenate((beyond[:1], beyond[:-1]))
+        there = np.concatenate((across[:1], across[:-1]))
+        there = there + was / (was - beyond) * (across - there)
+        return beyond, (there >= 0) & (there <= along_x * along_x + along_y * along_y)
+
+
+def _along(numbers: tuple[Array, ...]) -> tuple[Array, Array]:
+    left_x, left_y, right_x, right_y = numbers
+    return right_x - left_x, right_y - left_y
+
+
+NONE = {
+    "cone": "a Cone has no derivatives: it is of the outline of the car, not of a channel",
+    "fence": "a Boundary has no derivatives: it is of the outline of the car, not of a channel",
+    "flag": "a StatusFlag happens at one of the samples, from which it jumps to another",
+    "custom_value": "a function from outside has no derivatives",
+    "custom_event": "a function from outside has no derivatives",
+}
+"""Kinds that have no derivatives, and why."""
+
+
+def require_smooth(name: str, asked: Gauge | Sequence[Gauge]) -> None:
+    """Refuse gauges that have no derivatives.
+
+    Raises
+    ------
+    ValueError
+        With the reason.
+    """
+    for gauge in [asked] if isinstance(asked, Gauge) else asked:
+        if gauge.word in NONE:
+            raise ValueError(f"{name}: {NONE[gauge.word]}")
+        for channel in gauge.channels():
+            if channel in DISCRETE:
+                raise ValueError(
+                    f"{name}: {channel} jumps ({DISCRETE[channel]}): a gauge of it has no "
+                    "derivatives"
+                )
+
+
+def channels_of_gauges(gauges: Mapping[str, Several]) -> tuple[str, ...]:
+    """Return all channels that gauges look at, and the events that they depend on."""
+    found: dict[str, None] = {}
+    left: list[Gauge] = []
+    for asked in gauges.values():
+        left += asked if isinstance(asked, tuple) else (asked,)
+    while left:
+        gauge = left.pop()
+        found.update(dict.fromkeys((*gauge.channels(), *CHANNELS_OF.get(gauge.word, ()))))
+        left += [event for event in (gauge.after, gauge.before) if event is not None]
+    return tuple(found)
