@@ -1,13 +1,13 @@
 /* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that keep their
- * slopes (active/number.h). C++ for its operators only.
+ * partials (active/number.h). C++ for its operators only.
  *
  * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
- * the first, a step is done once more from its state, for its slopes, and gone back through by the
+ * the first, a step is done once more from its state, for its partials, and gone back through by the
  * program of its way (program.h), which is traced where there is none yet. Where lines of many scalars by
  * few numbers are asked for, the step goes on from its start with tangents instead, and the steps after it
  * are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state
  * for each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
- * share, has its slopes at the front of the tape, and is gone back through at the end. */
+ * share, has its partials at the front of the tape, and is gone back through at the end. */
 #include "kernel/isa.h"
 #include "kernel/passage.h"
 #include "kernel/sweep.h"
@@ -18,7 +18,7 @@ enum { SEGMENT = 512 };
 using ISA::SIDE_BY_SIDE;
 enum { ABREAST_BACK = 2 };          /* blocks that go back together: one waits mostly for itself */
 enum { MOST_PROGRAMS = 64 };        /* ways that are remembered */
-enum { MOST_AT_A_STRETCH = 65536 }; /* slopes between two answers (active/tape.h) */
+enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 
 /* The programs that the steps of a call have needed. */
 struct library {
@@ -34,24 +34,24 @@ struct course {
     struct block block;
     struct block_run forward;
     struct passage at;
-    plain::vreal *slope; /* the tape */
-    size_t slopes;       /* for how many there is room */
+    plain::vreal *partial; /* the tape */
+    size_t partials;       /* for how many there is room */
     struct library *library;
     const struct program *program; /* of the last step */
     int under_way;                 /* some step has been gone back through */
     int64_t sample;                /* after that step, or -1 */
-    real *marks;                   /* (segments, state rows, cars) */
+    real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
-    int width, groups;     /* of the scalars: how many go back together, and how many times */
-    plain::vreal **answer; /* (groups): how scalars answer, (places, width) */
-    size_t answers;        /* for how many places there is room */
-    kept_state *by_state;  /* (scalars): to the state between two steps */
-    int directions;        /* by which a step goes on; 0: it goes back */
-    plain::vreal *tangent; /* of a step that goes on */
-    size_t tangents;       /* for how many there is room */
-    plain::vreal *by;      /* (scalars, directions) */
-    plain::vreal *line;    /* what a scalar is derived by, as it is asked for */
-    int *column;           /* of the line: which direction it is, or -1 */
+    int width, groups;      /* of the scalars: how many go back together, and how many times */
+    plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
+    size_t adjoints;        /* for how many places there is room */
+    kept_state *by_state;   /* (scalars): to the state between two steps */
+    int directions;         /* by which a step goes on; 0: it goes back */
+    plain::vreal *tangent;  /* of a step that goes on */
+    size_t tangents;        /* for how many there is room */
+    plain::vreal *by;       /* (scalars, directions) */
+    plain::vreal *line;     /* what a scalar is derived by, as it is asked for */
+    int *column;            /* of the line: which direction it is, or -1 */
 };
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
@@ -84,25 +84,25 @@ void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
 
 /* An empty tape of twice the room, or of some. 0, or -1 without memory. */
 int more_tape(course *c) {
-    const size_t room = c->slopes ? 2 * c->slopes : 16384;
-    void *slopes;
-    free(c->slope);
-    c->slope = NULL;
+    const size_t room = c->partials ? 2 * c->partials : 16384;
+    void *partials;
+    free(c->partial);
+    c->partial = NULL;
     if (room > INT32_MAX / 64 ||
-        posix_memalign(&slopes, 64, (room + MOST_AT_A_STRETCH) * sizeof *c->slope))
+        posix_memalign(&partials, 64, (room + MOST_AT_A_STRETCH) * sizeof *c->partial))
         return -1;
-    c->slope = (plain::vreal *)slopes;
-    c->slopes = room;
-    c->slope[SLOPE_NONE] = plain::splat(0);
-    c->slope[SLOPE_ONE] = plain::splat(1);
-    c->slope[SLOPE_MINUS_ONE] = plain::splat(-1);
+    c->partial = (plain::vreal *)partials;
+    c->partials = room;
+    c->partial[PARTIAL_NONE] = plain::splat(0);
+    c->partial[PARTIAL_ONE] = plain::splat(1);
+    c->partial[PARTIAL_MINUS_ONE] = plain::splat(-1);
     return 0;
 }
 
 void begin_tape(course *c) {
-    tape.first = tape.next = c->slope + FIRST_SLOPE;
-    tape.end = c->slope + c->slopes;
-    tape.way = 0;
+    tape.first = tape.next = c->partial + FIRST_PARTIAL;
+    tape.end = c->partial + c->partials;
+    tape.branches = 0;
     tape.full = 0;
 }
 
@@ -110,11 +110,11 @@ int tape_is_full(void) { return tape.full || tape.next > tape.end; }
 
 /* The front of the tape; 0, or -1 without memory. */
 int prepare_backward(course *c) {
-    if (c->slope) {
+    if (c->partial) {
         begin_tape(c);
         make_ready(&c->at, c->block);
     }
-    while (c->slope == NULL || tape_is_full()) {
+    while (c->partial == NULL || tape_is_full()) {
         if (more_tape(c) < 0) return -1;
         begin_tape(c);
         make_ready(&c->at, c->block);
@@ -140,14 +140,15 @@ void make_place(struct library *l, const struct course *c, int abreast) {
 /* That of the step which the tape has. NULL without memory, or of a stray. */
 const struct program *find_program(course *c, const kept_state *from, int64_t step) {
     struct library *const l = c->library;
-    const ptrdiff_t slopes = tape.next - c->slope;
+    const ptrdiff_t partials = tape.next - c->partial;
     for (int k = 0; k < l->programs; k++)
-        if (l->program[k]->way == tape.way && l->program[k]->slopes == slopes) return l->program[k];
+        if (l->program[k]->branches == tape.branches && l->program[k]->partials == partials)
+            return l->program[k];
     const struct traced_block block = {c->block.first, c->block.count, LANES};
     struct program *const found = trace(c->run, c->asked, block, (const double *)from, step);
     if (found == NULL) return NULL;
     l->program[l->programs++] = found;
-    if (found->way == tape.way && found->slopes == slopes) return found;
+    if (found->branches == tape.branches && found->partials == partials) return found;
     l->strays++;
     return NULL;
 }
@@ -163,16 +164,16 @@ int enlarge(plain::vreal **room, size_t old_size, size_t size) {
     return 0;
 }
 
-/* Room for all answers. */
+/* Room for all adjoints. */
 int make_room(course *c) {
     const size_t needed = (size_t)c->program->places;
-    if (needed <= c->answers) return 0;
-    const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->answer;
+    if (needed <= c->adjoints) return 0;
+    const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->adjoint;
     for (int g = 0; g < c->groups; g++) {
-        if (enlarge(&c->answer[g], c->answers * each, room * each) < 0) return -1;
-        memset(c->answer[g] + c->answers * (size_t)c->width, 0, (room - c->answers) * each);
+        if (enlarge(&c->adjoint[g], c->adjoints * each, room * each) < 0) return -1;
+        memset(c->adjoint[g] + c->adjoints * (size_t)c->width, 0, (room - c->adjoints) * each);
     }
-    c->answers = room;
+    c->adjoints = room;
     return 0;
 }
 
@@ -187,50 +188,51 @@ int make_tangents(course *c) {
     return 0;
 }
 
-/* How scalar `s` answers to what has a place. */
-plain::vreal *answer_of(const course *c, int s, int64_t place) {
-    return &c->answer[s / c->width][place * c->width + s % c->width];
+/* The adjoint of what has a place. */
+plain::vreal *adjoint_of(const course *c, int s, int64_t place) {
+    return &c->adjoint[s / c->width][place * c->width + s % c->width];
 }
 
-void add_answer(const course *c, int s, int64_t place, plain::vreal by) {
-    if (place == NO_ANSWER) return;
-    plain::vreal *const to = answer_of(c, s, place);
+void add_adjoint(const course *c, int s, int64_t place, plain::vreal by) {
+    if (place == NO_ADJOINT) return;
+    plain::vreal *const to = adjoint_of(c, s, place);
     *to = *to + by;
 }
 
 /* All scalars of some blocks back through the same operations. */
-void go_back(course *c, int blocks, const struct going_back *way) {
+void reverse(course *c, int blocks, const struct reverse_sweep *sweep) {
     if (c->asked->scalars == 1) {
-        plain::vreal *answer[ABREAST_BACK];
-        const plain::vreal *slope[ABREAST_BACK];
+        plain::vreal *adjoint[ABREAST_BACK];
+        const plain::vreal *partial[ABREAST_BACK];
         for (int k = 0; k < blocks; k++) {
-            answer[k] = c[k].answer[0];
-            slope[k] = c[k].slope;
+            adjoint[k] = c[k].adjoint[0];
+            partial[k] = c[k].partial;
         }
-        ISA::share_out(answer, slope, blocks, way);
+        ISA::sweep_reverse(adjoint, partial, blocks, sweep);
         return;
     }
     for (int k = 0; k < blocks; k++)
-        for (int g = 0; g < c->groups; g++) ISA::share_out_to_many(c[k].answer[g], c[k].slope, way);
+        for (int g = 0; g < c->groups; g++)
+            ISA::sweep_reverse_vector(c[k].adjoint[g], c[k].partial, sweep);
 }
 
-/* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
-void answer_to_end(course *c, int s) {
+/* Adjoints of what a step ends with: from the steps after it, and from its sample. */
+void seed(course *c, int s) {
     const struct run *const run = c->run;
     const struct program *const p = c->program;
     const int64_t sample = c->sample;
     for (int i = 0; c->under_way && i < c->at.rows; i++)
-        add_answer(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
+        add_adjoint(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
     if (sample < 0) return;
     const double *const rows = c->asked->of_record;
     for (int i = 0; i < run->channels; i++) {
         const int32_t end = p->end[c->at.rows + i];
-        if (end == NO_ANSWER) continue;
+        if (end == NO_ADJOINT) continue;
         if (rows) {
             const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
-            add_answer(c, s, end, weight(rows + row * run->n, c->block));
+            add_adjoint(c, s, end, weight(rows + row * run->n, c->block));
         } else if (s == i && sample == run->samples - 1) {
-            add_answer(c, s, end, plain::splat(1));
+            add_adjoint(c, s, end, plain::splat(1));
         }
     }
 }
@@ -239,9 +241,9 @@ void add_to_row(double *row, struct block b, plain::vreal by) {
     store_row(row, b, constant(load_strided(row, 1, b).v + by));
 }
 
-/* Adds to how the samples of a signal are answered to what one value of it was, at time t. */
-void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
-                      struct block b, plain::vreal by) {
+/* Adds to the adjoints of the samples of a signal that of its value at time t. */
+void add_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
+                   struct block b, plain::vreal by) {
     if (s->samples == 1 || t <= s->times[0]) {
         add_to_row(to, b, by);
         return;
@@ -257,18 +259,18 @@ void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, doub
     add_to_row(before + n, b, share * by);
 }
 
-/* How a scalar answers to the state before a step, and to its inputs. */
-void take_answers(course *c, int s, double t) {
+/* Adjoints of the state before a step, and of its inputs. */
+void take_adjoints(course *c, int s, double t) {
     const struct run *const run = c->run;
     const struct names *const names = &c->program->names;
     for (int i = 0; i < c->at.rows; i++)
-        c->by_state[s].row[c->at.row[i]] = *answer_of(c, s, names->state + i);
+        c->by_state[s].row[c->at.row[i]] = *adjoint_of(c, s, names->state + i);
     for (int i = 0; i < N_INPUTS; i++) {
         if (names->input[i] == 0) continue;
         const struct signal *const signal = &run->input[i];
         double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
-        answer_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
-                         *answer_of(c, s, names->input[i]));
+        add_to_signal(signal, c->at.sim->signals.interval[i], t, to, run->n, c->block,
+                      *adjoint_of(c, s, names->input[i]));
     }
 }
 
@@ -283,32 +285,32 @@ int do_again(course *c, const kept_state *from, int64_t step) {
     return c->program ? 0 : -1;
 }
 
-/* How scalars answer to what a step ends with. */
-int begin_back(course *c) {
+/* Adjoints of what a step ends with. */
+int begin_reverse(course *c) {
     if (make_room(c) < 0) return -1;
     const struct program *const p = c->program;
     const size_t each = (size_t)c->width;
     for (int g = 0; g < c->groups; g++)
-        memset(c->answer[g] + (size_t)p->cleared * each, 0,
-               (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->answer);
-    for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s);
+        memset(c->adjoint[g] + (size_t)p->cleared * each, 0,
+               (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->adjoint);
+    for (int s = 0; s < c->asked->scalars; s++) seed(c, s);
     return 0;
 }
 
 /* A scalar changes with the directions as an end of the step does. */
-void add_changes(const course *c, plain::vreal *to, int end, plain::vreal by) {
-    const struct going_on *const on = &c->program->on;
+void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by) {
+    const struct forward_sweep *const on = &c->program->on;
     for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++) {
-        const struct change *const its = &on->change[k];
+        const struct derivative *const its = &on->derivative[k];
         to[its->direction] =
             to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
     }
 }
 
-/* How scalars answer to what is before a step: by how the step goes on, and by the steps after it. */
-int answer_by_directions(course *c) {
+/* Derivatives of scalars by what is before a step: its tangents times those by what is after it. */
+int step_forward(course *c) {
     if (make_tangents(c) < 0) return -1;
-    ISA::go_on(c->tangent, c->slope, &c->program->on);
+    ISA::sweep_forward(c->tangent, c->partial, &c->program->on);
     const int rows = c->at.rows;
     for (int s = 0; s < c->asked->scalars; s++) {
         plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
@@ -316,9 +318,9 @@ int answer_by_directions(course *c) {
             plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
             memcpy(after, by_state, (size_t)rows * sizeof *after);
             memset(by_state, 0, (size_t)rows * sizeof *by_state);
-            for (int i = 0; i < rows; i++) add_changes(c, by, i, after[i]);
+            for (int i = 0; i < rows; i++) add_derivatives(c, by, i, after[i]);
         }
-        if (c->sample == c->run->samples - 1) add_changes(c, by, rows + s, plain::splat(1));
+        if (c->sample == c->run->samples - 1) add_derivatives(c, by, rows + s, plain::splat(1));
     }
     c->under_way = 1;
     return 0;
@@ -341,15 +343,15 @@ int step_back(course *c, int blocks, int64_t first, int64_t step) {
         kept_state before;
         state_before(&c[k], &before, first, step);
         if (do_again(&c[k], &before, step) < 0) return -1;
-        if ((c->directions ? answer_by_directions(&c[k]) : begin_back(&c[k])) < 0) return -1;
+        if ((c->directions ? step_forward(&c[k]) : begin_reverse(&c[k])) < 0) return -1;
     }
     if (c->directions) return 0;
     const int together = blocks == 2 && c[0].program == c[1].program;
     for (int k = 0; k < blocks; k += 1 + together)
-        go_back(&c[k], 1 + together, &c[k].program->step);
+        reverse(&c[k], 1 + together, &c[k].program->step);
     const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
     for (int k = 0; k < blocks; k++)
-        for (int s = 0; s < c->asked->scalars; s++) take_answers(&c[k], s, t);
+        for (int s = 0; s < c->asked->scalars; s++) take_adjoints(&c[k], s, t);
     for (int k = 0; k < blocks; k++) c[k].under_way = 1;
     return 0;
 }
@@ -374,7 +376,7 @@ void fill_line(course *c, int s) {
     for (int i = 0; i < a->states; i++) *to++ = c->by_state[s].row[a->state[i]];
     for (int i = 0; i < a->inputs; i++)
         *to++ = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
-    for (int k = 0; k < a->params; k++) *to++ = *answer_of(c, s, c->program->names.param + k);
+    for (int k = 0; k < a->params; k++) *to++ = *adjoint_of(c, s, c->program->names.param + k);
 }
 
 /* Each car's. */
@@ -394,10 +396,10 @@ void store_rows(const course *c, int s) {
     const ptrdiff_t n = c->run->n, before = s;
     for (int k = 0; k < a->params; k++)
         store_row(a->by_param + (before * a->params + k) * n, c->block,
-                  constant(*answer_of(c, s, c->program->names.param + k)));
+                  constant(*adjoint_of(c, s, c->program->names.param + k)));
     for (int k = 0; k < a->numbers; k++)
         store_row(a->by_number + (before * a->numbers + k) * n, c->block,
-                  constant(*answer_of(c, s, c->program->names.number + k)));
+                  constant(*adjoint_of(c, s, c->program->names.number + k)));
     for (int i = 0; i < c->at.rows; i++) {
         const int row = c->at.row[i];
         store_row(a->by_start + (before * STATE_ROWS + row) * n, c->block,
@@ -405,8 +407,8 @@ void store_rows(const course *c, int s) {
     }
 }
 
-void store_answers(course *c) {
-    if (c->directions == 0) go_back(c, 1, &c->program->front);
+void store_adjoints(course *c) {
+    if (c->directions == 0) reverse(c, 1, &c->program->preparation);
     for (int s = 0; s < c->asked->scalars; s++)
         if (c->asked->lines)
             store_line(c, s);
@@ -423,25 +425,27 @@ void copy_state(real *to, const real *from, ptrdiff_t cars) {
 void take_first(course *c, int64_t segment) {
     const ptrdiff_t cars = c->block.count;
     const struct spans *const used = &c->run->rows.state;
-    const real *const mark = c->marks + segment * STATE_ROWS * LANES;
+    const real *const checkpoint = c->checkpoints + segment * STATE_ROWS * LANES;
     real *to = c->states;
     for (int k = 0; k < used->count; k++)
         for (int i = used->span[k].first; i < used->span[k].end; i++, to += (SEGMENT + 1) * cars)
-            memcpy(to, mark + i * cars, (size_t)cars * sizeof *to);
+            memcpy(to, checkpoint + i * cars, (size_t)cars * sizeof *to);
 }
 
 int go_back_through_run(course *c, int blocks) {
     const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
     for (int64_t k = 0; k < segments; k++) {
         for (int i = 0; i < blocks; i++) {
-            copy_state(c[i].marks + k * STATE_ROWS * LANES, c[i].forward.state, c[i].block.count);
+            copy_state(c[i].checkpoints + k * STATE_ROWS * LANES, c[i].forward.state,
+                       c[i].block.count);
             if (k + 1 < segments) go_forward(&c[i], k * SEGMENT, (k + 1) * SEGMENT);
         }
     }
     for (int64_t k = segments; k-- > 0;) {
         const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
         for (int i = 0; i < blocks; i++) {
-            copy_state(c[i].forward.state, c[i].marks + k * STATE_ROWS * LANES, c[i].block.count);
+            copy_state(c[i].forward.state, c[i].checkpoints + k * STATE_ROWS * LANES,
+                       c[i].block.count);
             if (until - 1 > from) go_forward(&c[i], from, until - 1);
             take_first(&c[i], k);
         }
@@ -458,7 +462,8 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     if (c->by_state) memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
     if (c->by) memset(c->by, 0, (size_t)(c->asked->scalars * c->directions) * sizeof *c->by);
     for (int g = 0; g < c->groups; g++)
-        if (c->answers) memset(c->answer[g], 0, c->answers * (size_t)c->width * sizeof **c->answer);
+        if (c->adjoints)
+            memset(c->adjoint[g], 0, c->adjoints * (size_t)c->width * sizeof **c->adjoint);
     c->program = NULL;
     c->under_way = 0;
     return prepare_backward(c);
@@ -476,7 +481,7 @@ int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
         for (; blocks < ABREAST_BACK && i < end; i += LANES)
             if (begin_block(&c[blocks++], i, end) < 0) return -1;
         if (go_back_through_run(c, blocks) < 0) return -1;
-        for (int k = 0; k < blocks; k++) store_answers(&c[k]);
+        for (int k = 0; k < blocks; k++) store_adjoints(&c[k]);
     }
     return 0;
 }
@@ -504,15 +509,15 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->run = run;
     c->asked = asked;
     c->library = library;
-    c->slope = NULL;
-    c->slopes = c->answers = c->tangents = 0;
+    c->partial = NULL;
+    c->partials = c->adjoints = c->tangents = 0;
     c->tangent = NULL;
-    c->directions = goes_on(&c->at) ? directions(&c->at) : 0;
+    c->directions = forward_mode(&c->at) ? directions(&c->at) : 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
     const size_t run_columns = (size_t)(run->columns + list_columns(run));
     const size_t cars = STATE_ROWS * LANES;
-    c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
+    c->checkpoints = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
     c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
@@ -522,18 +527,18 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->by = on ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
     c->line = (plain::vreal *)room_for(line, sizeof *c->line);
     c->column = (int *)room_for(line, sizeof *c->column);
-    c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
-    if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
-    const int enough = c->marks && c->states && c->forward.state && c->forward.output &&
+    c->adjoint = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->adjoint);
+    if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
+    const int enough = c->checkpoints && c->states && c->forward.state && c->forward.output &&
                        c->forward.columns && (c->by_state || c->by) && c->line && c->column &&
-                       c->answer;
+                       c->adjoint;
     if (enough && on) take_columns(c);
     return enough ? 0 : -1;
 }
 
 void course_end(course *c) {
-    for (int g = 0; c->answer && g < c->groups; g++) free(c->answer[g]);
-    free(c->answer);
+    for (int g = 0; c->adjoint && g < c->groups; g++) free(c->adjoint[g]);
+    free(c->adjoint);
     free(c->by_state);
     free(c->tangent);
     free(c->by);
@@ -543,8 +548,8 @@ void course_end(course *c) {
     free(c->forward.output);
     free(c->forward.state);
     free(c->states);
-    free(c->marks);
-    free(c->slope);
+    free(c->checkpoints);
+    free(c->partial);
 }
 
 }  // namespace

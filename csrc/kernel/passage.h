@@ -45,7 +45,7 @@ struct passage {
     struct sample sample;
     int rows, row[STATE_ROWS]; /* of the state that the cars have */
     kept_state start, begun;   /* before and after a driver takes over */
-    struct tape front;         /* what the cars are made of: how far that goes */
+    struct tape prepared;      /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
 };
 
@@ -56,9 +56,11 @@ int directions(const passage *p) {
     return count;
 }
 
-/* Lines of many scalars by few numbers: each step goes on with its tangents, which are fewer than answers,
+/* Lines of many scalars by few numbers: each step goes on with its tangents, which are fewer than adjoints,
  * as a step begins with wheels apart and ends with one body that hangs on all of them. */
-int goes_on(const passage *p) { return p->asked->lines && directions(p) <= 2 * p->asked->scalars; }
+int forward_mode(const passage *p) {
+    return p->asked->lines && directions(p) <= 2 * p->asked->scalars;
+}
 
 vreal *rows_of(struct car_state *s) { return (vreal *)s; }
 
@@ -141,7 +143,7 @@ void make_ready(passage *p, struct block b) {
     keep(&p->begun, &sim->state);
     name_numbers(p);
     sim->under_way = not((vmask){0});
-    p->front = tape;
+    p->prepared = tape;
     p->fresh.workspace = sim->workspace;
     p->fresh.chassis = sim->chassis_place;
     p->fresh.footing = sim->footing;
@@ -157,7 +159,7 @@ void load_start(passage *p, struct block b) {
 /* Before a step is written down: nothing but what the cars are made of. */
 void begin_again(passage *p, const kept_state *from) {
     struct simulation *const sim = p->sim;
-    tape = p->front;
+    tape = p->prepared;
     sim->workspace = p->fresh.workspace;
     if (sim->car.linked | sim->car.special_suspension | sim->car.special_steering)
         sim->chassis_place = p->fresh.chassis;
@@ -183,7 +185,7 @@ struct car_inputs named_inputs(passage *p, double t) {
 int64_t sample_after(passage *p, int64_t done) {
     const struct run *const run = p->run;
     const int none = run->every == 0 || done % run->every;
-    took(none);
+    note_branch(none);
     if (none) return -1;
     take_sample(&p->sample, p->sim, done / run->every);
     const struct tape before = tape;
@@ -192,11 +194,11 @@ int64_t sample_after(passage *p, int64_t done) {
     return p->sample.index;
 }
 
-/* A program of the driver's is as much of a way as what `any` answers. */
+/* A program of the driver's is as much of a branch as what `any` answers. */
 void take_program(const struct working *w, double t) {
     if (w->law == LAW_SIGNAL || w->program->samples < 2) return;
-    took(t <= w->program->times[0]);
-    took(t >= w->program->times[w->program->samples - 1]);
+    note_branch(t <= w->program->times[0]);
+    note_branch(t >= w->program->times[w->program->samples - 1]);
 }
 
 /* A step of the run from a state; returns the number of its sample, or -1. */
@@ -218,8 +220,8 @@ int64_t pass_start(passage *p) {
     const struct run *const run = p->run;
     const double t = time_of(run, run->first_step);
     begin_again(p, &p->start);
-    took(1); /* a way that no step goes */
-    took(1);
+    note_branch(1); /* which no step takes */
+    note_branch(1);
     struct simulation *const sim = p->sim;
     look_back(sim, t);
     struct driving again = sim->driving;

@@ -34,22 +34,21 @@ char *names_used(const struct program *p, const struct traced *t, uint32_t first
     if (used == NULL) return NULL;
     for (int i = 0; i < t->ends; i++) used[p->end[i]] = 1;
     used[0] = 0;
-    for (uint32_t k = t->links; k-- > first;)
-        if (used[t->link[k].result]) used[t->link[k].operand] = 1;
+    for (uint32_t k = t->arcs; k-- > first;)
+        if (used[t->arc[k].result]) used[t->arc[k].argument] = 1;
     return used;
 }
 
-/* Leaves the links from `first` on whose result is used; returns how many. */
+/* Leaves the arcs from `first` on whose result is used; returns how many. */
 uint32_t prune(const struct traced *t, uint32_t first, const char *used) {
     uint32_t count = 0;
-    for (uint32_t k = first; k < t->links; k++)
-        if (used[t->link[k].result]) t->link[first + count++] = t->link[k];
+    for (uint32_t k = first; k < t->arcs; k++)
+        if (used[t->arc[k].result]) t->arc[first + count++] = t->arc[k];
     return count;
 }
 
 /* Gives ends the first places, which begin with 0, and goes back through the step. */
-int plan_step(struct program *p, const struct traced *t, const struct dependency *link,
-              uint32_t links) {
+int plan_step(struct program *p, const struct traced *t, const struct arc *arc, uint32_t arcs) {
     struct places places;
     if (places_begin(&places, t->names, t->fixed) < 0) return -1;
     for (int i = 0; i < t->ends; i++) {
@@ -58,40 +57,41 @@ int plan_step(struct program *p, const struct traced *t, const struct dependency
         p->end[i] = places.of[p->end[i]];
     }
     p->cleared_end = places.count + 1;
-    p->step.share = (struct share *)malloc((links + 1) * sizeof(struct share));
-    if (p->step.share) p->step.shares = share_out(&places, link, links, p->step.share);
+    p->step.increment = (struct increment *)malloc((arcs + 1) * sizeof(struct increment));
+    if (p->step.increment)
+        p->step.increments = increments_of(&places, arc, arcs, p->step.increment);
     p->places = places.count + 1;
     places_end(&places);
-    return p->step.share ? 0 : -1;
+    return p->step.increment ? 0 : -1;
 }
 
 /* Through what the cars are made of, where every name has its place for good. */
-int plan_front(struct program *p, const struct dependency *link, uint32_t links) {
-    p->front.share = (struct share *)malloc((links + 1) * sizeof(struct share));
-    if (p->front.share == NULL) return -1;
-    for (uint32_t k = links; k-- > 0;)
-        p->front.share[p->front.shares++] =
-            share_of(link[k].result, link[k].operand, link[k].operand, link[k].slope);
+int plan_preparation(struct program *p, const struct arc *arc, uint32_t arcs) {
+    p->preparation.increment = (struct increment *)malloc((arcs + 1) * sizeof(struct increment));
+    if (p->preparation.increment == NULL) return -1;
+    for (uint32_t k = arcs; k-- > 0;)
+        p->preparation.increment[p->preparation.increments++] =
+            increment_of(arc[k].result, arc[k].argument, arc[k].argument, arc[k].partial);
     return 0;
 }
 
-/* Links that do not wait for each other become neighbors. What an operand gets is still added in the
+/* Arcs that do not wait for each other become neighbors. What an argument gets is still added in the
  * order of the operations, so that its bits do not depend on what else is done. */
-int arrange(struct dependency *link, uint32_t links, int32_t names) {
-    uint32_t *const turn = (uint32_t *)malloc((links + 1) * sizeof *turn);
+int arrange(struct arc *arc, uint32_t arcs, int32_t names) {
+    uint32_t *const turn = (uint32_t *)malloc((arcs + 1) * sizeof *turn);
     uint32_t *const last = (uint32_t *)calloc((size_t)names + 1, sizeof *last); /* of a name */
-    uint32_t *const count = (uint32_t *)calloc((size_t)links + 2, sizeof *count);
-    struct dependency *const as_it_was = (struct dependency *)malloc((links + 1) * sizeof *link);
+    uint32_t *const count = (uint32_t *)calloc((size_t)arcs + 2, sizeof *count);
+    struct arc *const as_it_was = (struct arc *)malloc((arcs + 1) * sizeof *arc);
     const int enough = turn && last && count && as_it_was;
     if (enough) {
-        memcpy(as_it_was, link, links * sizeof *link);
-        for (uint32_t k = links; k-- > 0;) {
-            uint32_t *const of = &last[link[k].operand], after = last[link[k].result];
+        memcpy(as_it_was, arc, arcs * sizeof *arc);
+        for (uint32_t k = arcs; k-- > 0;) {
+            uint32_t *const of = &last[arc[k].argument], after = last[arc[k].result];
             turn[k] = *of = (*of > after ? *of : after) + 1;
             count[turn[k]]++;
         }
-        for (uint32_t t = links; t-- > 0;) count[t] += count[t + 1]; /* the last ones first */
-        for (uint32_t k = links; k-- > 0;) link[--count[turn[k]]] = as_it_was[k];
+        for (uint32_t t = arcs; t-- > 0;) count[t] += count[t + 1]; /* the last ones first */
+        for (uint32_t k = arcs; k-- > 0;) arc[--count[turn[k]]] = as_it_was[k];
     }
     free(turn);
     free(last);
@@ -106,16 +106,16 @@ struct tangents {
 };
 
 /* On its way through the operations. A place is free when no name that is still asked for has it:
- * sums share places with their operands. */
+ * sums share places with their arguments. */
 struct planner {
-    list<struct change> all;
+    list<struct derivative> all;
     struct tangents *of;    /* (names) */
     int32_t *uses;          /* (names): by operations to come, and as an end */
     list<uint32_t> sharing; /* (places): names that have it */
     list<uint32_t> unused;
     list<uint32_t> code;
     list<uint32_t>
-        kind[3];   /* of one operation: places of tangents from either operand, and from both */
+        kind[3];   /* of one operation: places of tangents from either argument, and from both */
     uint32_t size; /* of a vector in bytes */
 };
 
@@ -153,15 +153,16 @@ int may_take(const planner *p, int32_t name, uint32_t place) {
     return place != TANGENT_ONE && p->uses[name] == 1 && p->sharing.at[place] == 1;
 }
 
-/* Tangents of the result: places that it has from an operand, or new ones. */
-void give_tangents(planner *p, const struct dependency *link, int operands) {
-    struct tangents *const r = &p->of[link[0].result];
+/* Tangents of the result: places that it has from an argument, or new ones. */
+void give_tangents(planner *p, const struct arc *arc, int arguments) {
+    struct tangents *const r = &p->of[arc[0].result];
     r->first = p->all.count;
-    const struct change *x = p->all.at + p->of[link[0].operand].first,
-                        *const x_end = x + p->of[link[0].operand].count, *y = NULL, *y_end = NULL;
-    if (operands == 2) {
-        y = p->all.at + p->of[link[1].operand].first;
-        y_end = y + p->of[link[1].operand].count;
+    const struct derivative *x = p->all.at + p->of[arc[0].argument].first,
+                            *const x_end = x + p->of[arc[0].argument].count, *y = NULL,
+                            *y_end = NULL;
+    if (arguments == 2) {
+        y = p->all.at + p->of[arc[1].argument].first;
+        y_end = y + p->of[arc[1].argument].count;
     }
     while (x < x_end || y < y_end) {
         const int kind = y == y_end                     ? FROM_FIRST
@@ -169,10 +170,10 @@ void give_tangents(planner *p, const struct dependency *link, int operands) {
                          : x->direction < y->direction  ? FROM_FIRST
                          : x->direction == y->direction ? FROM_BOTH
                                                         : FROM_SECOND;
-        const struct change from = kind == FROM_SECOND ? *y : *x;
-        struct change to = from;
-        const int shared = kind != FROM_BOTH && link[kind].slope == SLOPE_ONE;
-        if (shared || may_take(p, link[kind == FROM_SECOND].operand, from.place)) {
+        const struct derivative from = kind == FROM_SECOND ? *y : *x;
+        struct derivative to = from;
+        const int shared = kind != FROM_BOTH && arc[kind].partial == PARTIAL_ONE;
+        if (shared || may_take(p, arc[kind == FROM_SECOND].argument, from.place)) {
             if (from.place != TANGENT_ONE) p->sharing.at[from.place]++;
         } else {
             to.place = new_place(p);
@@ -189,15 +190,15 @@ void give_tangents(planner *p, const struct dependency *link, int operands) {
     r->count = p->all.count - r->first;
 }
 
-/* An operation of one or two operands; 0, or -1 without memory. */
-int go_through(planner *p, const struct dependency *link, int operands) {
+/* An operation of one or two arguments; 0, or -1 without memory. */
+int go_through(planner *p, const struct arc *arc, int arguments) {
     uint32_t most = 0;
-    for (int k = 0; k < operands; k++) most += p->of[link[k].operand].count;
+    for (int k = 0; k < arguments; k++) most += p->of[arc[k].argument].count;
     if (reserve(p, most) < 0) return -1;
     for (int k = 0; k < 3; k++) p->kind[k].count = 0;
-    give_tangents(p, link, operands);
+    give_tangents(p, arc, arguments);
     struct operation o = {};
-    for (int k = 0; k < operands; k++) o.slope[k] = p->size * link[k].slope;
+    for (int k = 0; k < arguments; k++) o.partial[k] = p->size * arc[k].partial;
     for (int k = 0; k < 2; k++) o.alone[k] = p->kind[k].count / 2;
     o.both = p->kind[FROM_BOTH].count / 3;
     if (o.alone[0] + o.alone[1] + o.both) {
@@ -209,13 +210,13 @@ int go_through(planner *p, const struct dependency *link, int operands) {
         memcpy(p->code.at + p->code.count, its->at, its->count * sizeof *its->at);
         p->code.count += its->count;
     }
-    for (int k = 0; k < operands; k++) leave(p, link[k].operand);
+    for (int k = 0; k < arguments; k++) leave(p, arc[k].argument);
     return 0;
 }
 
 /* What the ends have in the end. */
 int take_ends(const planner *p, struct program *program, const struct traced *t) {
-    struct going_on *const on = &program->on;
+    struct forward_sweep *const on = &program->on;
     uint32_t count = 0;
     on->first = (uint32_t *)malloc(((size_t)t->ends + 1) * sizeof *on->first);
     if (on->first == NULL) return -1;
@@ -224,13 +225,13 @@ int take_ends(const planner *p, struct program *program, const struct traced *t)
         count += p->of[program->end[i]].count;
     }
     on->first[t->ends] = count;
-    on->change = (struct change *)malloc((count + 1) * sizeof *on->change);
-    if (on->change == NULL) return -1;
+    on->derivative = (struct derivative *)malloc((count + 1) * sizeof *on->derivative);
+    if (on->derivative == NULL) return -1;
     for (int i = 0; i < t->ends; i++) {
         const struct tangents *const of = &p->of[program->end[i]];
         for (uint32_t k = 0; k < of->count; k++) {
-            const struct change *const c = &p->all.at[of->first + k];
-            on->change[on->first[i] + k] = {c->direction, p->size * c->place};
+            const struct derivative *const c = &p->all.at[of->first + k];
+            on->derivative[on->first[i] + k] = {c->direction, p->size * c->place};
         }
     }
     return 0;
@@ -239,14 +240,14 @@ int take_ends(const planner *p, struct program *program, const struct traced *t)
 }  // namespace
 
 int plan_back(struct program *p, struct traced *t, int scalars) {
-    char *const used = names_used(p, t, t->fronts);
+    char *const used = names_used(p, t, t->prepared);
     if (used == NULL) return -1;
-    struct dependency *const link = t->link + t->fronts;
-    const uint32_t links = prune(t, t->fronts, used);
+    struct arc *const arc = t->arc + t->prepared;
+    const uint32_t arcs = prune(t, t->prepared, used);
     free(used);
-    if (scalars == 1 && arrange(link, links, t->names) < 0) return -1;
-    if (plan_front(p, t->link, t->fronts) < 0) return -1;
-    return plan_step(p, t, link, links);
+    if (scalars == 1 && arrange(arc, arcs, t->names) < 0) return -1;
+    if (plan_preparation(p, t->arc, t->prepared) < 0) return -1;
+    return plan_step(p, t, arc, arcs);
 }
 
 int plan_on(struct program *program, const struct traced *t, const int32_t *direction,
@@ -259,16 +260,16 @@ int plan_on(struct program *program, const struct traced *t, const int32_t *dire
     int result = used && p.of && p.uses ? reserve(&p, (uint32_t)directions + 1) : -1;
     if (result == 0) {
         p.sharing.add(1); /* TANGENT_ONE */
-        const uint32_t links = prune(t, 0, used);
-        for (uint32_t k = 0; k < links; k++) p.uses[t->link[k].operand]++;
+        const uint32_t arcs = prune(t, 0, used);
+        for (uint32_t k = 0; k < arcs; k++) p.uses[t->arc[k].argument]++;
         for (int i = 0; i < t->ends; i++) p.uses[program->end[i]]++;
         for (int i = 0; i < directions; i++) {
             p.of[direction[i]] = {p.all.count, 1};
             p.all.add({(uint32_t)i, TANGENT_ONE});
         }
-        for (uint32_t k = 0; result == 0 && k < links;) {
-            const int two = k + 1 < links && t->link[k + 1].result == t->link[k].result;
-            result = go_through(&p, &t->link[k], 1 + two);
+        for (uint32_t k = 0; result == 0 && k < arcs;) {
+            const int two = k + 1 < arcs && t->arc[k + 1].result == t->arc[k].result;
+            result = go_through(&p, &t->arc[k], 1 + two);
             k += 1 + two;
         }
     }

@@ -1,4 +1,4 @@
-/* From the links of a trace to the programs of its step. */
+/* From the arcs of a trace to the programs of its step. */
 #ifndef SKIDPAD_PLAN_H
 #define SKIDPAD_PLAN_H
 
@@ -6,8 +6,8 @@
 
 /* What a trace has left. */
 struct traced {
-    struct dependency *link;
-    uint32_t fronts, links; /* those of what the cars are made of, and all */
+    struct arc *arc;
+    uint32_t prepared, arcs; /* those of what the cars are made of, and all */
     int32_t names;
     int32_t fixed; /* the last name of what is before the step */
     int ends;
