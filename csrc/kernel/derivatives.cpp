@@ -8,6 +8,7 @@
  * are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state
  * for each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
  * share, has its partials at the front of the tape, and is gone back through at the end. */
+#include "active/transpose.h"
 #include "kernel/isa.h"
 #include "kernel/passage.h"
 #include "kernel/sweep.h"
@@ -38,20 +39,24 @@ struct course {
     size_t partials;       /* for how many there is room */
     struct library *library;
     const struct program *program; /* of the last step */
-    int under_way;                 /* some step has been gone back through */
+    int64_t steps_done;            /* that have been gone back through */
+    int64_t steps_forward;         /* of all that go forward with tangents */
     int64_t sample;                /* after that step, or -1 */
     real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
-    int width, groups;      /* of the scalars: how many go back together, and how many times */
-    plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
-    size_t adjoints;        /* for how many places there is room */
-    kept_state *by_state;   /* (scalars): to the state between two steps */
-    int directions;         /* by which a step goes on; 0: it goes back */
-    plain::vreal *tangent;  /* of a step that goes on */
-    size_t tangents;        /* for how many there is room */
-    plain::vreal *by;       /* (scalars, directions) */
-    plain::vreal *line;     /* what a scalar is derived by, as it is asked for */
-    int *column;            /* of the line: which direction it is, or -1 */
+    int width, groups;          /* of the scalars: how many go back together, and how many times */
+    plain::vreal **adjoint;     /* (groups): of the scalars, (places, width) */
+    size_t adjoints;            /* for how many places there is room */
+    kept_state *by_state;       /* (scalars): to the state between two steps */
+    int directions;             /* by which a step goes on; 0: it goes back */
+    plain::vreal *tangent;      /* of a step that goes on */
+    size_t tangents;            /* for how many there is room */
+    plain::vreal *by;           /* (scalars, directions), of more than one step */
+    const plain::vreal **found; /* (directions and none): where a scalar's derivatives are */
+    const plain::vreal **line;  /* the same in the order in which they are asked for */
+    plain::vreal *held;         /* of these, the ones by inputs that go back */
+    plain::vreal none;
+    int *column; /* of the line: which direction it is; none: their number */
 };
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
@@ -221,7 +226,7 @@ void seed(course *c, int s) {
     const struct run *const run = c->run;
     const struct program *const p = c->program;
     const int64_t sample = c->sample;
-    for (int i = 0; c->under_way && i < c->at.rows; i++)
+    for (int i = 0; c->steps_done && i < c->at.rows; i++)
         add_adjoint(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
     if (sample < 0) return;
     const double *const rows = c->asked->of_record;
@@ -307,22 +312,82 @@ void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by
     }
 }
 
-/* Derivatives of scalars by what is before a step: its tangents times those by what is after it. */
+int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
+
+/* Adds derivatives of a scalar by what is before a step: those by what is after it times the step's. */
+void derive(const course *c, int s, plain::vreal *by) {
+    const int rows = c->at.rows;
+    plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
+    if (c->steps_done) {
+        memcpy(after, by_state, (size_t)rows * sizeof *after);
+        memset(by_state, 0, (size_t)rows * sizeof *by_state);
+        for (int i = 0; i < rows; i++) add_derivatives(c, by, i, after[i]);
+    } else {
+        memset(by, 0, (size_t)c->directions * sizeof *by);
+    }
+    if (c->sample == c->run->samples - 1) add_derivatives(c, by, rows + s, plain::splat(1));
+}
+
+/* Of the only step: they are its tangents. */
+void find_tangents(const course *c, int end) {
+    const struct forward_sweep *const on = &c->program->on;
+    for (int k = 0; k < c->directions; k++) c->found[k] = &c->none;
+    if (c->sample != c->run->samples - 1) return;
+    for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++)
+        c->found[on->derivative[k].direction] =
+            (const plain::vreal *)((const char *)c->tangent + on->derivative[k].place);
+}
+
+/* Where the derivatives of scalar `s` are, in the order of its line, of what was gone back through. */
+void find_line(course *c, int s) {
+    const struct asked_derivatives *const a = c->asked;
+    const plain::vreal **to = c->line;
+    for (int i = 0; i < a->states; i++) *to++ = &c->by_state[s].row[a->state[i]];
+    for (int i = 0; i < a->inputs; i++) {
+        c->held[i] = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
+        *to++ = &c->held[i];
+    }
+    for (int k = 0; k < a->params; k++) *to++ = adjoint_of(c, s, c->program->names.param + k);
+}
+
+/* Each car's line, LANES numbers at a time; the last of these may be some of those before. */
+void store_line(const course *c, int s) {
+    const int count = columns(c->asked);
+    const ptrdiff_t each = (ptrdiff_t)c->asked->scalars * count;
+    double *const lines = c->asked->lines + c->block.first * each + (ptrdiff_t)s * count;
+    for (int i = 0; i < count; i += LANES) {
+        const int first = i + LANES > count && count > LANES ? count - LANES : i;
+        plain::vreal x[LANES];
+        for (int k = 0; k < LANES; k++)
+            x[k] =
+                plain::splat(0) + (first + k < count ? *c->line[first + k] : c->none); /* no -0 */
+        transpose(x);
+        for (int k = 0; k < c->block.count; k++) {
+            double *const to = lines + k * each + first;
+            if (count < LANES)
+                memcpy(to, &x[k], (size_t)count * sizeof(real));
+            else
+                memcpy(to, &x[k], sizeof x[k]);
+        }
+    }
+}
+
 int step_forward(course *c) {
     if (make_tangents(c) < 0) return -1;
     ISA::sweep_forward(c->tangent, c->partial, &c->program->on);
-    const int rows = c->at.rows;
     for (int s = 0; s < c->asked->scalars; s++) {
-        plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
-        if (c->under_way) {
-            plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
-            memcpy(after, by_state, (size_t)rows * sizeof *after);
-            memset(by_state, 0, (size_t)rows * sizeof *by_state);
-            for (int i = 0; i < rows; i++) add_derivatives(c, by, i, after[i]);
+        if (c->by) {
+            plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
+            derive(c, s, by);
+            for (int k = 0; k < c->directions; k++) c->found[k] = by + k;
+        } else {
+            find_tangents(c, c->at.rows + s);
         }
-        if (c->sample == c->run->samples - 1) add_derivatives(c, by, rows + s, plain::splat(1));
+        if (c->steps_done + 1 < c->steps_forward) continue;
+        for (int i = 0; i < columns(c->asked); i++) c->line[i] = c->found[c->column[i]];
+        store_line(c, s);
     }
-    c->under_way = 1;
+    c->steps_done++;
     return 0;
 }
 
@@ -352,43 +417,16 @@ int step_back(course *c, int blocks, int64_t first, int64_t step) {
     const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
     for (int k = 0; k < blocks; k++)
         for (int s = 0; s < c->asked->scalars; s++) take_adjoints(&c[k], s, t);
-    for (int k = 0; k < blocks; k++) c[k].under_way = 1;
+    for (int k = 0; k < blocks; k++) c[k].steps_done++;
     return 0;
 }
 
+/* The run has a start besides its steps. */
+int has_start(const struct run *run) { return has_driver(&run->driver) || run->first_step == 0; }
+
 int start_back(course *c, int blocks) {
-    if (!has_driver(&c->run->driver) && c->run->first_step > 0) return 0;
+    if (!has_start(c->run)) return 0;
     return step_back(c, blocks, 0, AT_START);
-}
-
-int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
-
-/* The derivatives of scalar `s` in the order of its line. */
-void fill_line(course *c, int s) {
-    const struct asked_derivatives *const a = c->asked;
-    plain::vreal *to = c->line;
-    if (c->directions) {
-        const plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
-        for (int i = 0; i < columns(a); i++)
-            *to++ = c->column[i] < 0 ? plain::splat(0) : by[c->column[i]];
-        return;
-    }
-    for (int i = 0; i < a->states; i++) *to++ = c->by_state[s].row[a->state[i]];
-    for (int i = 0; i < a->inputs; i++)
-        *to++ = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
-    for (int k = 0; k < a->params; k++) *to++ = *adjoint_of(c, s, c->program->names.param + k);
-}
-
-/* Each car's. */
-void store_line(course *c, int s) {
-    fill_line(c, s);
-    const real *const from = (const real *)c->line;
-    const int count = columns(c->asked);
-    for (int k = 0; k < c->block.count; k++) {
-        const ptrdiff_t car = c->block.first + k;
-        double *const line = c->asked->lines + (car * c->asked->scalars + s) * count;
-        for (int i = 0; i < count; i++) line[i] = from[i * LANES + k];
-    }
 }
 
 void store_rows(const course *c, int s) {
@@ -408,12 +446,15 @@ void store_rows(const course *c, int s) {
 }
 
 void store_adjoints(course *c) {
-    if (c->directions == 0) reverse(c, 1, &c->program->preparation);
+    if (c->directions) return; /* they are */
+    reverse(c, 1, &c->program->preparation);
     for (int s = 0; s < c->asked->scalars; s++)
-        if (c->asked->lines)
+        if (c->asked->lines) {
+            find_line(c, s);
             store_line(c, s);
-        else
+        } else {
             store_rows(c, s);
+        }
 }
 
 /* Keeps the state that the plain run has come to, or brings it back there. */
@@ -460,12 +501,11 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     block_run_begin(&c->forward, c->run, c->block);
     load_start(&c->at, c->block);
     if (c->by_state) memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
-    if (c->by) memset(c->by, 0, (size_t)(c->asked->scalars * c->directions) * sizeof *c->by);
     for (int g = 0; g < c->groups; g++)
         if (c->adjoints)
             memset(c->adjoint[g], 0, c->adjoints * (size_t)c->width * sizeof **c->adjoint);
     c->program = NULL;
-    c->under_way = 0;
+    c->steps_done = 0;
     return prepare_backward(c);
 }
 
@@ -491,7 +531,7 @@ void take_columns(course *c) {
     const struct asked_derivatives *const a = c->asked;
     int *to = c->column;
     for (int i = 0; i < a->states; i++, to++) {
-        *to = -1;
+        *to = c->directions;
         for (int k = 0; k < c->at.rows; k++)
             if (c->at.row[k] == a->state[i]) *to = c->directions - c->at.rows + k;
     }
@@ -524,15 +564,21 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->forward.columns = (struct column *)room_for(run_columns, sizeof(struct column));
     const size_t on = (size_t)c->directions, line = (size_t)columns(asked);
     c->by_state = on ? NULL : (kept_state *)room_for(scalars, sizeof *c->by_state);
-    c->by = on ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
-    c->line = (plain::vreal *)room_for(line, sizeof *c->line);
+    c->steps_forward = run->steps + has_start(run);
+    const int chained = on && c->steps_forward > 1;
+    c->by = chained ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
+    c->found = (const plain::vreal **)room_for(on + 1, sizeof *c->found);
+    c->line = (const plain::vreal **)room_for(line, sizeof *c->line);
+    c->held = (plain::vreal *)room_for((size_t)asked->inputs, sizeof *c->held);
+    c->none = plain::splat(0);
     c->column = (int *)room_for(line, sizeof *c->column);
     c->adjoint = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->adjoint);
     if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
     const int enough = c->checkpoints && c->states && c->forward.state && c->forward.output &&
-                       c->forward.columns && (c->by_state || c->by) && c->line && c->column &&
-                       c->adjoint;
+                       c->forward.columns && (c->by_state || on) && (c->by || !chained) &&
+                       c->found && c->line && c->held && c->column && c->adjoint;
     if (enough && on) take_columns(c);
+    if (enough) c->found[on] = &c->none;
     return enough ? 0 : -1;
 }
 
@@ -543,6 +589,8 @@ void course_end(course *c) {
     free(c->tangent);
     free(c->by);
     free(c->line);
+    free(c->held);
+    free(c->found);
     free(c->column);
     free(c->forward.columns);
     free(c->forward.output);

@@ -129,6 +129,10 @@ void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
     if (by[INPUT_ground_x] || by[INPUT_ground_y]) W->ground_moves = 1;
 }
 
+int has_special_chassis(const struct simulation *sim) {
+    return sim->car.linked | sim->car.special_suspension | sim->car.special_steering;
+}
+
 /* The cars of a block made ready, from their numbers. The tape has begun. */
 void make_ready(passage *p, struct block b) {
     struct simulation *const sim = p->sim;
@@ -145,8 +149,8 @@ void make_ready(passage *p, struct block b) {
     sim->under_way = not((vmask){0});
     p->prepared = tape;
     p->fresh.workspace = sim->workspace;
-    p->fresh.chassis = sim->chassis_place;
-    p->fresh.footing = sim->footing;
+    if (has_special_chassis(sim)) p->fresh.chassis = sim->chassis_place;
+    if (p->run->terrain) p->fresh.footing = sim->footing;
     if (sim->power) p->fresh.power = sim->power->workspace;
 }
 
@@ -161,8 +165,7 @@ void begin_again(passage *p, const kept_state *from) {
     struct simulation *const sim = p->sim;
     tape = p->prepared;
     sim->workspace = p->fresh.workspace;
-    if (sim->car.linked | sim->car.special_suspension | sim->car.special_steering)
-        sim->chassis_place = p->fresh.chassis;
+    if (has_special_chassis(sim)) sim->chassis_place = p->fresh.chassis;
     if (p->run->terrain) sim->footing = p->fresh.footing;
     if (sim->power) sim->power->workspace = p->fresh.power;
     put_state(&sim->state, from);

@@ -40,33 +40,58 @@ void sweep_reverse_of(vreal *const adjoints[], const vreal *const partials[],
             increment_by(*at(adjoint[k], s->result), *at(partial[k], s->partial));
 }
 
-/* Of a tangent, by a partial: none by a partial of 0, even of a tangent that is infinite because nothing
- * asks for it. */
+/* A partial by which a tangent counts for nothing where it is 0, even a tangent that is infinite because
+ * nothing asks for it. */
 #if defined(__AVX512DQ__)
-struct part {
+struct masked {
     vreal partial;
     __mmask8 some;
 };
 
-FORCE_INLINE part part_by(vreal partial) {
-    return {partial, _mm512_cmp_pd_mask((__m512d)partial, _mm512_setzero_pd(), _CMP_NEQ_UQ)};
+FORCE_INLINE void take(masked *m, vreal partial) {
+    *m = {partial, _mm512_cmp_pd_mask((__m512d)partial, _mm512_setzero_pd(), _CMP_NEQ_UQ)};
 }
 
-FORCE_INLINE vreal operator*(const part &p, vreal tangent) {
-    return (vreal)_mm512_maskz_mul_pd(p.some, (__m512d)p.partial, (__m512d)tangent);
+FORCE_INLINE vreal operator*(const masked &m, vreal tangent) {
+    return (vreal)_mm512_maskz_mul_pd(m.some, (__m512d)m.partial, (__m512d)tangent);
 }
 #else
-struct part {
+struct masked {
     vreal partial;
     plain::vmask some;
 };
 
-FORCE_INLINE part part_by(vreal partial) { return {partial, partial != R(0)}; }
+FORCE_INLINE void take(masked *m, vreal partial) { *m = {partial, partial != R(0)}; }
 
-FORCE_INLINE vreal operator*(const part &p, vreal tangent) {
-    return plain::sel(p.some, p.partial * tangent, plain::splat(0));
+FORCE_INLINE vreal operator*(const masked &m, vreal tangent) {
+    return plain::sel(m.some, m.partial * tangent, plain::splat(0));
 }
 #endif
+
+FORCE_INLINE void take(vreal *to, vreal partial) { *to = partial; }
+
+template <typename FACTOR>
+void sweep_forward_by(vreal *tangent, const vreal *partial, const struct forward_sweep *sweep) {
+    const uint32_t *word = sweep->code, *const end = word + sweep->words;
+    while (word < end) {
+        const struct operation *const o = (const struct operation *)word;
+        word += OPERATION_WORDS;
+        FACTOR by[2];
+        for (int k = 0; k < 2; k++) {
+            take(&by[k], *at(partial, o->partial[k]));
+            for (uint32_t i = 0; i < o->alone[k]; i++, word += 2)
+                *at(tangent, word[0]) = by[k] * *at(tangent, word[1]);
+        }
+        for (uint32_t i = 0; i < o->both; i++, word += 3)
+            *at(tangent, word[0]) = by[0] * *at(tangent, word[1]) + by[1] * *at(tangent, word[2]);
+    }
+}
+
+int all_finite(const vreal *x, uint32_t count) {
+    plain::vmask some = {0};
+    for (uint32_t i = 0; i < count; i++) some |= x[i] - x[i] != R(0);
+    return !plain::any(some);
+}
 
 }  // namespace
 
@@ -101,21 +126,10 @@ void sweep_reverse_vector(vreal *adjoint, const vreal *partial, const struct rev
     }
 }
 
+/* What is infinite stays so to the end, or becomes no number. */
 void sweep_forward(vreal *tangent, const vreal *partial, const struct forward_sweep *sweep) {
-    const uint32_t *word = sweep->code, *const end = word + sweep->words;
-    while (word < end) {
-        const struct operation *const o = (const struct operation *)word;
-        word += OPERATION_WORDS;
-        for (int k = 0; k < 2; k++) {
-            const part by = part_by(*at(partial, o->partial[k]));
-            for (uint32_t i = 0; i < o->alone[k]; i++, word += 2)
-                *at(tangent, word[0]) = by * *at(tangent, word[1]);
-        }
-        const part first = part_by(*at(partial, o->partial[0]));
-        const part second = part_by(*at(partial, o->partial[1]));
-        for (uint32_t i = 0; i < o->both; i++, word += 3)
-            *at(tangent, word[0]) = first * *at(tangent, word[1]) + second * *at(tangent, word[2]);
-    }
+    sweep_forward_by<vreal>(tangent, partial, sweep);
+    if (!all_finite(tangent, sweep->places)) sweep_forward_by<masked>(tangent, partial, sweep);
 }
 
 }  // namespace ISA
