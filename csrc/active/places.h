@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "active/graph.h"
 #include "active/reverse_sweep.h"
 
 struct places {
@@ -39,40 +40,6 @@ static inline int32_t give_place(struct places *p, int32_t name) {
 static inline void leave_place(struct places *p, int32_t name) {
     const int32_t at = p->of[name];
     if (--p->arcs[name] == 0 && --p->users[at] == 0) p->unused[p->spare++] = at;
-}
-
-/* Places are numbers here. */
-static inline struct increment increment_of(int32_t result, int32_t from, int32_t to,
-                                            uint32_t partial) {
-    return {(uint32_t)result, (uint32_t)from, (uint32_t)to, partial};
-}
-
-/* The increments of arcs, whose results all are used. What is only a part of one sum has the adjoint
- * of the sum. Returns their number. */
-static inline uint32_t increments_of(struct places *p, const struct arc *arc, uint32_t arcs,
-                                     struct increment *to) {
-    uint32_t increments = 0;
-    for (uint32_t k = 0; k < arcs; k++) {
-        p->uses[arc[k].argument]++;
-        p->arcs[arc[k].result]++;
-    }
-    for (uint32_t k = arcs; k-- > 0;) {
-        const int32_t argument = arc[k].argument, result = arc[k].result;
-        if (argument <= p->fixed) {
-            to[increments++] = increment_of(p->of[result], argument, argument, arc[k].partial);
-        } else if (p->of[argument]) {
-            const int32_t at = p->of[argument];
-            to[increments++] = increment_of(p->of[result], at, at, arc[k].partial);
-        } else if (p->uses[argument] == 1 && arc[k].partial == PARTIAL_ONE) {
-            p->users[p->of[argument] = p->of[result]]++;
-        } else {
-            const int32_t from = p->of[result];
-            to[increments++] =
-                increment_of(from, NO_ADJOINT, give_place(p, argument), arc[k].partial);
-        }
-        leave_place(p, result);
-    }
-    return increments;
 }
 
 #endif

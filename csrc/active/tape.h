@@ -28,7 +28,7 @@ typedef int32_t name_t;
 struct tape {
     struct arc *arc;
     uint32_t arcs, room; /* written, and for how many there is room */
-    uint32_t partials;     /* counted so far */
+    uint32_t partials;   /* counted so far */
     int32_t names;       /* given so far, from 1 */
     uint64_t branches;
     int lacks_memory;

@@ -496,6 +496,15 @@ int go_back_through_run(course *c, int blocks) {
     return start_back(c, blocks);
 }
 
+/* By inputs of lines, which are held; a step that goes on with tangents has no use for them. */
+void clear_inputs(const course *c) {
+    const struct asked_derivatives *const a = c->asked;
+    if (a->lines == NULL || c->directions) return;
+    for (int i = 0; i < a->inputs; i++)
+        for (int s = 0; s < a->scalars; s++)
+            store_row(a->by_input[a->input[i]] + s * c->run->n, c->block, splat(0));
+}
+
 int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
     block_run_begin(&c->forward, c->run, c->block);
@@ -504,6 +513,7 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     for (int g = 0; g < c->groups; g++)
         if (c->adjoints)
             memset(c->adjoint[g], 0, c->adjoints * (size_t)c->width * sizeof **c->adjoint);
+    clear_inputs(c);
     c->program = NULL;
     c->steps_done = 0;
     return prepare_backward(c);

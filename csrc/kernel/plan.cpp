@@ -47,8 +47,145 @@ uint32_t prune(const struct traced *t, uint32_t first, const char *used) {
     return count;
 }
 
+/* Increments of arcs, whose results all are used. What is only a part of one sum has the adjoint of the
+ * sum. 0, or -1 without memory. */
+int increment_adjoints(struct reverse_sweep *sweep, struct places *p, const struct arc *arc,
+                       uint32_t arcs, uint32_t size) {
+    struct increment *to = (struct increment *)malloc((arcs + 1) * sizeof *to);
+    if (to == NULL) return -1;
+    sweep->increment = to;
+    for (uint32_t k = 0; k < arcs; k++) {
+        p->uses[arc[k].argument]++;
+        p->arcs[arc[k].result]++;
+    }
+    for (uint32_t k = arcs; k-- > 0;) {
+        const int32_t argument = arc[k].argument, result = arc[k].result;
+        const uint32_t from = size * (uint32_t)p->of[result], partial = size * arc[k].partial;
+        if (p->of[argument]) {
+            const uint32_t at = size * (uint32_t)p->of[argument];
+            *to++ = {from, at, at, partial};
+        } else if (p->uses[argument] == 1 && arc[k].partial == PARTIAL_ONE) {
+            p->users[p->of[argument] = p->of[result]]++;
+        } else {
+            *to++ = {from, NO_ADJOINT, size * (uint32_t)give_place(p, argument), partial};
+        }
+        leave_place(p, result);
+    }
+    sweep->increments = (uint32_t)(to - sweep->increment);
+    return 0;
+}
+
+/* What follows from a number, in its adjoint. */
+struct term {
+    uint32_t level, terms; /* of the adjoint: after how many others, and of how many terms */
+    int32_t argument, result;
+    uint32_t turn, partial;
+};
+
+int by_adjoint(const void *a, const void *b) {
+    const struct term *const x = (const struct term *)a, *const y = (const struct term *)b;
+    if (x->level != y->level) return x->level < y->level ? -1 : 1;
+    if (x->argument != y->argument) return x->argument > y->argument ? -1 : 1;
+    return x->turn < y->turn ? -1 : 1;
+}
+
+int by_kind(const void *a, const void *b) {
+    const struct term *const x = (const struct term *)a, *const y = (const struct term *)b;
+    if (x->level == y->level && x->terms != y->terms) return x->terms < y->terms ? -1 : 1;
+    return by_adjoint(a, b);
+}
+
+/* Terms of all adjoints. That of a number which is only a part of one sum is that of the sum, which it
+ * then stands for. To an adjoint that is fixed terms are added in the order of the operations, whatever
+ * else is done, so that its bits are the same. */
+uint32_t find_terms(struct term *to, struct places *p, const struct arc *arc, uint32_t arcs,
+                    int32_t *sum_of, uint32_t *level) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < arcs; k++) p->uses[arc[k].argument]++;
+    for (uint32_t k = arcs; k-- > 0;) {
+        const int32_t a = arc[k].argument;
+        const int32_t r = sum_of[arc[k].result] ? sum_of[arc[k].result] : arc[k].result;
+        if (p->of[a] == 0 && p->uses[a] == 1 && arc[k].partial == PARTIAL_ONE) {
+            sum_of[a] = r;
+            continue;
+        }
+        if (level[a] < level[r] + 1) level[a] = level[r] + 1;
+        p->arcs[r]++;
+        to[count] = {level[a], 0, a, r, count, arc[k].partial};
+        count++;
+    }
+    for (uint32_t k = 0; k < count; k++)
+        if (to[k].argument > p->fixed) to[k].level = level[to[k].argument];
+    return count;
+}
+
+/* Those of one adjoint become neighbors, then adjoints of a kind. */
+void sort_terms(struct term *term, uint32_t count) {
+    qsort(term, count, sizeof *term, by_adjoint);
+    for (uint32_t k = 0, end; k < count; k = end) {
+        for (end = k; end < count && term[end].level == term[k].level &&
+                      term[end].argument == term[k].argument;)
+            end++;
+        for (uint32_t i = k; i < end; i++) term[i].terms = end - k;
+    }
+    qsort(term, count, sizeof *term, by_kind);
+}
+
+/* Writes them down, with places that are free again after the last term by their adjoint. */
+uint32_t write_sums(uint32_t *code, struct places *p, const struct term *term, uint32_t count,
+                    uint32_t size) {
+    uint32_t *word = code;
+    struct sums *sums = NULL;
+    const struct term *before = NULL;
+    for (const struct term *t = term; t < term + count; before = t, t += t->terms) {
+        const uint32_t adds = p->of[t->argument] != 0;
+        if (before == NULL || before->level != t->level || before->terms != t->terms ||
+            sums->adds != adds) {
+            sums = (struct sums *)word;
+            *sums = {t->terms, 0, adds};
+            word += SUMS_WORDS;
+        }
+        sums->count++;
+        uint32_t *const to = word++;
+        for (uint32_t i = 0; i < t->terms; i++) {
+            *word++ = size * (uint32_t)p->of[t[i].result];
+            *word++ = size * t[i].partial;
+            leave_place(p, t[i].result);
+        }
+        *to = size * (uint32_t)(adds ? p->of[t->argument] : give_place(p, t->argument));
+    }
+    return (uint32_t)(word - code);
+}
+
+/* Sums of arcs, whose results all are used. 0, or -1 without memory. */
+int sum_adjoints(struct reverse_sweep *sweep, struct places *p, const struct arc *arc,
+                 uint32_t arcs, int32_t names, uint32_t size) {
+    struct term *const term = (struct term *)malloc((arcs + 1) * sizeof *term);
+    int32_t *const sum_of = (int32_t *)calloc((size_t)names + 1, sizeof *sum_of);
+    uint32_t *const level = (uint32_t *)calloc((size_t)names + 1, sizeof *level);
+    const size_t most = (size_t)(SUMS_WORDS + 3) * (arcs + 1);
+    sweep->code = (uint32_t *)malloc(most * sizeof *sweep->code);
+    const int enough = term && sum_of && level && sweep->code;
+    if (enough) {
+        const uint32_t count = find_terms(term, p, arc, arcs, sum_of, level);
+        sort_terms(term, count);
+        sweep->words = write_sums(sweep->code, p, term, count, size);
+    }
+    free(term);
+    free(sum_of);
+    free(level);
+    return enough ? 0 : -1;
+}
+
+int plan_sweep(struct reverse_sweep *sweep, struct places *p, const struct arc *arc, uint32_t arcs,
+               int32_t names, int scalars, uint32_t size) {
+    return scalars == 1 ? sum_adjoints(sweep, p, arc, arcs, names, size)
+                        : increment_adjoints(sweep, p, arc, arcs, size);
+}
+
 /* Gives ends the first places, which begin with 0, and goes back through the step. */
-int plan_step(struct program *p, const struct traced *t, const struct arc *arc, uint32_t arcs) {
+int plan_step(struct program *p, const struct traced *t, const struct arc *arc, uint32_t arcs,
+              int scalars, uint32_t size) {
     struct places places;
     if (places_begin(&places, t->names, t->fixed) < 0) return -1;
     for (int i = 0; i < t->ends; i++) {
@@ -57,47 +194,20 @@ int plan_step(struct program *p, const struct traced *t, const struct arc *arc, 
         p->end[i] = places.of[p->end[i]];
     }
     p->cleared_end = places.count + 1;
-    p->step.increment = (struct increment *)malloc((arcs + 1) * sizeof(struct increment));
-    if (p->step.increment)
-        p->step.increments = increments_of(&places, arc, arcs, p->step.increment);
+    const int result = plan_sweep(&p->step, &places, arc, arcs, t->names, scalars, size);
     p->places = places.count + 1;
     places_end(&places);
-    return p->step.increment ? 0 : -1;
+    return result;
 }
 
 /* Through what the cars are made of, where every name has its place for good. */
-int plan_preparation(struct program *p, const struct arc *arc, uint32_t arcs) {
-    p->preparation.increment = (struct increment *)malloc((arcs + 1) * sizeof(struct increment));
-    if (p->preparation.increment == NULL) return -1;
-    for (uint32_t k = arcs; k-- > 0;)
-        p->preparation.increment[p->preparation.increments++] =
-            increment_of(arc[k].result, arc[k].argument, arc[k].argument, arc[k].partial);
-    return 0;
-}
-
-/* Arcs that do not wait for each other become neighbors. What an argument gets is still added in the
- * order of the operations, so that its bits do not depend on what else is done. */
-int arrange(struct arc *arc, uint32_t arcs, int32_t names) {
-    uint32_t *const turn = (uint32_t *)malloc((arcs + 1) * sizeof *turn);
-    uint32_t *const last = (uint32_t *)calloc((size_t)names + 1, sizeof *last); /* of a name */
-    uint32_t *const count = (uint32_t *)calloc((size_t)arcs + 2, sizeof *count);
-    struct arc *const as_it_was = (struct arc *)malloc((arcs + 1) * sizeof *arc);
-    const int enough = turn && last && count && as_it_was;
-    if (enough) {
-        memcpy(as_it_was, arc, arcs * sizeof *arc);
-        for (uint32_t k = arcs; k-- > 0;) {
-            uint32_t *const of = &last[arc[k].argument], after = last[arc[k].result];
-            turn[k] = *of = (*of > after ? *of : after) + 1;
-            count[turn[k]]++;
-        }
-        for (uint32_t t = arcs; t-- > 0;) count[t] += count[t + 1]; /* the last ones first */
-        for (uint32_t k = arcs; k-- > 0;) arc[--count[turn[k]]] = as_it_was[k];
-    }
-    free(turn);
-    free(last);
-    free(count);
-    free(as_it_was);
-    return enough ? 0 : -1;
+int plan_preparation(struct program *p, const struct traced *t, int scalars, uint32_t size) {
+    struct places places;
+    if (places_begin(&places, t->names, t->names) < 0) return -1;
+    const int result =
+        plan_sweep(&p->preparation, &places, t->arc, t->prepared, t->names, scalars, size);
+    places_end(&places);
+    return result;
 }
 
 /* Tangents of one name by some directions, in their order: a piece of `all`. */
@@ -239,15 +349,14 @@ int take_ends(const planner *p, struct program *program, const struct traced *t)
 
 }  // namespace
 
-int plan_back(struct program *p, struct traced *t, int scalars) {
+int plan_back(struct program *p, struct traced *t, int scalars, uint32_t size) {
     char *const used = names_used(p, t, t->prepared);
     if (used == NULL) return -1;
     struct arc *const arc = t->arc + t->prepared;
     const uint32_t arcs = prune(t, t->prepared, used);
     free(used);
-    if (scalars == 1 && arrange(arc, arcs, t->names) < 0) return -1;
-    if (plan_preparation(p, t->arc, t->prepared) < 0) return -1;
-    return plan_step(p, t, arc, arcs);
+    if (plan_preparation(p, t, scalars, size) < 0) return -1;
+    return plan_step(p, t, arc, arcs, scalars, size);
 }
 
 int plan_on(struct program *program, const struct traced *t, const int32_t *direction,

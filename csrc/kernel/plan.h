@@ -13,9 +13,9 @@ struct traced {
     int ends;
 };
 
-/* How scalars answer: back from `end`, which holds the names of ends and gets their places. Links that
- * nothing follows from are dropped. 0, or -1 without memory. */
-int plan_back(struct program *p, struct traced *t, int scalars);
+/* Reverse sweeps of scalars from `end`, which holds the names of ends and gets their places; by vectors
+ * of a size in bytes. Arcs that no end follows from are dropped. 0, or -1 without memory. */
+int plan_back(struct program *p, struct traced *t, int scalars, uint32_t size);
 
 /* How ends, of which `end` holds the names, change with directions, which are names; by vectors of a size
  * in bytes. 0, or -1 without memory. */

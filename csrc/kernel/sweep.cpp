@@ -25,6 +25,36 @@ FORCE_INLINE vreal increment_by(vreal adjoint, vreal partial) {
     return some_infinite(partial) ? plain::unless_none(adjoint, partial) : adjoint * partial;
 }
 
+/* The same sum, where some partial may be infinite. */
+__attribute__((noinline, cold)) vreal sum_again(vreal sum, const vreal *adjoint,
+                                                const vreal *partial, const uint32_t *word,
+                                                uint32_t terms) {
+    for (uint32_t i = 0; i < terms; i++, word += 2)
+        sum = sum + plain::unless_none(*at(adjoint, word[0]), *at(partial, word[1]));
+    return sum;
+}
+
+/* Some adjoints of some blocks; TERMS: their terms, or 0 for any number. Returns what is behind them. */
+template <int BLOCKS, int TERMS>
+FORCE_INLINE const uint32_t *sum_adjoints(vreal *const adjoint[], const vreal *const partial[],
+                                          struct sums sums, const uint32_t *word) {
+    const uint32_t terms = TERMS ? TERMS : sums.terms;
+    for (uint32_t n = 0; n < sums.count; n++, word += 2 * terms) {
+        const uint32_t to = *word++;
+        vreal before[BLOCKS], sum[BLOCKS];
+        UNROLLED for (int k = 0; k < BLOCKS; k++) sum[k] = before[k] =
+            sums.adds ? *at(adjoint[k], to) : plain::splat(0);
+        UNROLLED for (uint32_t i = 0; i < terms; i++) UNROLLED for (int k = 0; k < BLOCKS; k++)
+            sum[k] = sum[k] + *at(adjoint[k], word[2 * i]) * *at(partial[k], word[2 * i + 1]);
+        UNROLLED for (int k = 0; k < BLOCKS; k++) {
+            if (some_infinite(sum[k]))
+                sum[k] = sum_again(before[k], adjoint[k], partial[k], word, terms);
+            *at(adjoint[k], to) = sum[k];
+        }
+    }
+    return word;
+}
+
 template <int BLOCKS>
 void sweep_reverse_of(vreal *const adjoints[], const vreal *const partials[],
                       const struct reverse_sweep *sweep) {
@@ -34,10 +64,16 @@ void sweep_reverse_of(vreal *const adjoints[], const vreal *const partials[],
         adjoint[k] = adjoints[k];
         partial[k] = partials[k];
     }
-    for (const struct increment *s = sweep->increment, *end = s + sweep->increments; s < end; s++)
-        UNROLLED for (int k = 0; k < BLOCKS; k++) * at(adjoint[k], s->to) =
-            *at(adjoint[k], s->from) +
-            increment_by(*at(adjoint[k], s->result), *at(partial[k], s->partial));
+    for (const uint32_t *word = sweep->code, *const end = word + sweep->words; word < end;) {
+        const struct sums sums = *(const struct sums *)word;
+        word += SUMS_WORDS;
+        if (sums.terms == 1)
+            word = sum_adjoints<BLOCKS, 1>(adjoint, partial, sums, word);
+        else if (sums.terms == 2)
+            word = sum_adjoints<BLOCKS, 2>(adjoint, partial, sums, word);
+        else
+            word = sum_adjoints<BLOCKS, 0>(adjoint, partial, sums, word);
+    }
 }
 
 /* A partial by which a tangent counts for nothing where it is 0, even a tangent that is infinite because
@@ -77,7 +113,7 @@ void sweep_forward_by(vreal *tangent, const vreal *partial, const struct forward
         const struct operation *const o = (const struct operation *)word;
         word += OPERATION_WORDS;
         FACTOR by[2];
-        for (int k = 0; k < 2; k++) {
+        UNROLLED for (int k = 0; k < 2; k++) {
             take(&by[k], *at(partial, o->partial[k]));
             for (uint32_t i = 0; i < o->alone[k]; i++, word += 2)
                 *at(tangent, word[0]) = by[k] * *at(tangent, word[1]);

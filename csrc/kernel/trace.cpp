@@ -41,10 +41,7 @@ int plan(struct program *p, const passage *at, uint32_t size) {
     for (int i = 0; i < N_INPUTS; i++)
         if (at->names.input[i] > t.fixed) t.fixed = at->names.input[i];
     if (forward_mode(at)) return plan_columns(p, &t, at, size);
-    const int result = plan_back(p, &t, at->asked->scalars);
-    place_in_bytes(&p->preparation, size);
-    place_in_bytes(&p->step, size);
-    return result;
+    return plan_back(p, &t, at->asked->scalars, size);
 }
 
 }  // namespace
@@ -90,6 +87,8 @@ void free_program(struct program *p) {
     free(p->end);
     free(p->preparation.increment);
     free(p->step.increment);
+    free(p->preparation.code);
+    free(p->step.code);
     free(p->on.code);
     free(p->on.first);
     free(p->on.derivative);
