@@ -2,12 +2,12 @@
  * partials (active/number.h). C++ for its operators only.
  *
  * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
- * the first, a step is done once more from its state, for its partials, and gone back through by the
- * program of its way (program.h), which is traced where there is none yet. Where lines of many scalars by
- * few numbers are asked for, the step goes on from its start with tangents instead, and the steps after it
- * are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state
- * for each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
- * share, has its partials at the front of the tape, and is gone back through at the end. */
+ * the first, a step is done once more from its state, for its partials, and swept in reverse by the
+ * program of its branches (program.h), which is traced where there is none yet. Where lines of many scalars
+ * by few numbers are asked for, the step is swept forward with tangents instead, and the steps after it are
+ * multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state for
+ * each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
+ * share, has its partials at the front of the tape, and is swept at the end. */
 #include "active/transpose.h"
 #include "kernel/isa.h"
 #include "kernel/passage.h"
@@ -17,18 +17,18 @@ namespace {
 
 enum { SEGMENT = 512 };
 using ISA::SIDE_BY_SIDE;
-enum { ABREAST_BACK = 2 };          /* blocks that go back together: one waits mostly for itself */
-enum { MOST_PROGRAMS = 64 };        /* ways that are remembered */
+enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one waits mostly for itself */
+enum { MOST_PROGRAMS = 64 };        /* that are remembered */
 enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 
 /* The programs that the steps of a call have needed. */
 struct library {
     struct program *program[MOST_PROGRAMS];
     int programs;
-    int strays; /* steps whose trace went another way: equations branch on what no `any` told */
+    int strays; /* steps whose trace took other branches: equations branch on what no `any` told */
 };
 
-/* A block of cars, on its way forward and back. */
+/* A block of cars, forward and in reverse. */
 struct course {
     const struct run *run;
     const struct asked_derivatives *asked;
@@ -39,22 +39,22 @@ struct course {
     size_t partials;       /* for how many there is room */
     struct library *library;
     const struct program *program; /* of the last step */
-    int64_t steps_done;            /* that have been gone back through */
-    int64_t steps_forward;         /* of all that go forward with tangents */
+    int64_t steps_done;            /* that have been swept */
+    int64_t steps_forward;         /* of the run and its start */
     int64_t sample;                /* after that step, or -1 */
     real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
-    int width, groups;          /* of the scalars: how many go back together, and how many times */
-    plain::vreal **adjoint;     /* (groups): of the scalars, (places, width) */
-    size_t adjoints;            /* for how many places there is room */
-    kept_state *by_state;       /* (scalars): to the state between two steps */
-    int directions;             /* by which a step goes on; 0: it goes back */
-    plain::vreal *tangent;      /* of a step that goes on */
-    size_t tangents;            /* for how many there is room */
-    plain::vreal *by;           /* (scalars, directions), of more than one step */
+    int width, groups;      /* of the scalars: how many are swept together, and how many times */
+    plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
+    size_t adjoints;        /* for how many places there is room */
+    kept_state *by_state;   /* (scalars): adjoints of the state between two steps */
+    int directions;         /* by which a step is swept forward; 0: in reverse */
+    plain::vreal *tangent;  /* of a forward sweep */
+    size_t tangents;        /* for how many there is room */
+    plain::vreal *by;       /* (scalars, directions), of more than one step */
     const plain::vreal **found; /* (directions and none): where a scalar's derivatives are */
     const plain::vreal **line;  /* the same in the order in which they are asked for */
-    plain::vreal *held;         /* of these, the ones by inputs that go back */
+    plain::vreal *held;         /* of these, the ones by inputs of a reverse sweep */
     plain::vreal none;
     int *column; /* of the line: which direction it is; none: their number */
 };
@@ -114,7 +114,7 @@ void begin_tape(course *c) {
 int tape_is_full(void) { return tape.full || tape.next > tape.end; }
 
 /* The front of the tape; 0, or -1 without memory. */
-int prepare_backward(course *c) {
+int prepare_tape(course *c) {
     if (c->partial) {
         begin_tape(c);
         make_ready(&c->at, c->block);
@@ -184,7 +184,7 @@ int make_room(course *c) {
 
 /* Room for all tangents of a step. */
 int make_tangents(course *c) {
-    const size_t needed = c->program->on.places;
+    const size_t needed = c->program->forward.places;
     if (needed <= c->tangents) return 0;
     const size_t room = needed + needed / 2;
     if (enlarge(&c->tangent, 0, room * sizeof *c->tangent) < 0) return -1;
@@ -204,11 +204,11 @@ void add_adjoint(const course *c, int s, int64_t place, plain::vreal by) {
     *to = *to + by;
 }
 
-/* All scalars of some blocks back through the same operations. */
+/* All scalars of some blocks through the same operations. */
 void reverse(course *c, int blocks, const struct reverse_sweep *sweep) {
     if (c->asked->scalars == 1) {
-        plain::vreal *adjoint[ABREAST_BACK];
-        const plain::vreal *partial[ABREAST_BACK];
+        plain::vreal *adjoint[REVERSED_ABREAST];
+        const plain::vreal *partial[REVERSED_ABREAST];
         for (int k = 0; k < blocks; k++) {
             adjoint[k] = c[k].adjoint[0];
             partial[k] = c[k].partial;
@@ -283,7 +283,7 @@ void take_adjoints(course *c, int s, double t) {
 int do_again(course *c, const kept_state *from, int64_t step) {
     c->sample = pass(&c->at, from, step);
     while (tape_is_full()) {
-        if (more_tape(c) < 0 || prepare_backward(c) < 0) return -1;
+        if (more_tape(c) < 0 || prepare_tape(c) < 0) return -1;
         c->sample = pass(&c->at, from, step);
     }
     c->program = find_program(c, from, step);
@@ -304,9 +304,9 @@ int begin_reverse(course *c) {
 
 /* A scalar changes with the directions as an end of the step does. */
 void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by) {
-    const struct forward_sweep *const on = &c->program->on;
-    for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++) {
-        const struct derivative *const its = &on->derivative[k];
+    const struct forward_sweep *const sweep = &c->program->forward;
+    for (uint32_t k = sweep->first[end]; k < sweep->first[end + 1]; k++) {
+        const struct derivative *const its = &sweep->derivative[k];
         to[its->direction] =
             to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
     }
@@ -330,15 +330,15 @@ void derive(const course *c, int s, plain::vreal *by) {
 
 /* Of the only step: they are its tangents. */
 void find_tangents(const course *c, int end) {
-    const struct forward_sweep *const on = &c->program->on;
+    const struct forward_sweep *const sweep = &c->program->forward;
     for (int k = 0; k < c->directions; k++) c->found[k] = &c->none;
     if (c->sample != c->run->samples - 1) return;
-    for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++)
-        c->found[on->derivative[k].direction] =
-            (const plain::vreal *)((const char *)c->tangent + on->derivative[k].place);
+    for (uint32_t k = sweep->first[end]; k < sweep->first[end + 1]; k++)
+        c->found[sweep->derivative[k].direction] =
+            (const plain::vreal *)((const char *)c->tangent + sweep->derivative[k].place);
 }
 
-/* Where the derivatives of scalar `s` are, in the order of its line, of what was gone back through. */
+/* Where the derivatives of scalar `s` are, in the order of its line, of reverse sweeps. */
 void find_line(course *c, int s) {
     const struct asked_derivatives *const a = c->asked;
     const plain::vreal **to = c->line;
@@ -374,7 +374,7 @@ void store_line(const course *c, int s) {
 
 int step_forward(course *c) {
     if (make_tangents(c) < 0) return -1;
-    ISA::sweep_forward(c->tangent, c->partial, &c->program->on);
+    ISA::sweep_forward(c->tangent, c->partial, &c->program->forward);
     for (int s = 0; s < c->asked->scalars; s++) {
         if (c->by) {
             plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
@@ -401,8 +401,8 @@ void state_before(const course *c, kept_state *to, int64_t first, int64_t step) 
         take_state(c, to, first, step);
 }
 
-/* Some blocks from the end of a step to its start, those together that went one way. */
-int step_back(course *c, int blocks, int64_t first, int64_t step) {
+/* Some blocks from the end of a step to its start, those together that took the same branches. */
+int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
     make_place(c->library, c, blocks);
     for (int k = 0; k < blocks; k++) {
         kept_state before;
@@ -424,9 +424,9 @@ int step_back(course *c, int blocks, int64_t first, int64_t step) {
 /* The run has a start besides its steps. */
 int has_start(const struct run *run) { return has_driver(&run->driver) || run->first_step == 0; }
 
-int start_back(course *c, int blocks) {
+int reverse_start(course *c, int blocks) {
     if (!has_start(c->run)) return 0;
-    return step_back(c, blocks, 0, AT_START);
+    return reverse_step(c, blocks, 0, AT_START);
 }
 
 void store_rows(const course *c, int s) {
@@ -473,7 +473,7 @@ void take_first(course *c, int64_t segment) {
             memcpy(to, checkpoint + i * cars, (size_t)cars * sizeof *to);
 }
 
-int go_back_through_run(course *c, int blocks) {
+int reverse_run(course *c, int blocks) {
     const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
     for (int64_t k = 0; k < segments; k++) {
         for (int i = 0; i < blocks; i++) {
@@ -491,12 +491,12 @@ int go_back_through_run(course *c, int blocks) {
             take_first(&c[i], k);
         }
         for (int64_t step = until; step-- > from;)
-            if (step_back(c, blocks, from, step) < 0) return -1;
+            if (reverse_step(c, blocks, from, step) < 0) return -1;
     }
-    return start_back(c, blocks);
+    return reverse_start(c, blocks);
 }
 
-/* By inputs of lines, which are held; a step that goes on with tangents has no use for them. */
+/* By inputs of lines, which are held; forward sweeps have no use for them. */
 void clear_inputs(const course *c) {
     const struct asked_derivatives *const a = c->asked;
     if (a->lines == NULL || c->directions) return;
@@ -516,7 +516,7 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     clear_inputs(c);
     c->program = NULL;
     c->steps_done = 0;
-    return prepare_backward(c);
+    return prepare_tape(c);
 }
 
 /* Not cleared: most of it is never touched in a short run. */
@@ -528,9 +528,9 @@ void *room_for(size_t count, size_t size) {
 int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
     for (ptrdiff_t i = begin; i < end;) {
         int blocks = 0;
-        for (; blocks < ABREAST_BACK && i < end; i += LANES)
+        for (; blocks < REVERSED_ABREAST && i < end; i += LANES)
             if (begin_block(&c[blocks++], i, end) < 0) return -1;
-        if (go_back_through_run(c, blocks) < 0) return -1;
+        if (reverse_run(c, blocks) < 0) return -1;
         for (int k = 0; k < blocks; k++) store_adjoints(&c[k]);
     }
     return 0;
@@ -614,14 +614,14 @@ void course_end(course *c) {
 
 extern "C" int DERIVATIVES(ISA)(const struct run *run, const struct asked_derivatives *asked,
                                 ptrdiff_t begin, ptrdiff_t end) {
-    course *const c = (course *)room_for(ABREAST_BACK, sizeof(course));
+    course *const c = (course *)room_for(REVERSED_ABREAST, sizeof(course));
     if (c == NULL) return -1;
     struct library library = {};
     int result = 0;
-    for (int k = 0; k < ABREAST_BACK; k++)
+    for (int k = 0; k < REVERSED_ABREAST; k++)
         if (course_begin(&c[k], run, asked, &library) < 0) result = -1;
     if (result == 0) result = differentiate(c, begin, end);
-    for (int k = 0; k < ABREAST_BACK; k++) course_end(&c[k]);
+    for (int k = 0; k < REVERSED_ABREAST; k++) course_end(&c[k]);
     for (int k = 0; k < library.programs; k++) free_program(library.program[k]);
     free(c);
     return library.strays ? -2 : result;

@@ -56,7 +56,7 @@ int directions(const passage *p) {
     return count;
 }
 
-/* Lines of many scalars by few numbers: each step goes on with its tangents, which are fewer than adjoints,
+/* Lines of many scalars by few numbers: each step is swept forward with tangents, which are fewer than adjoints,
  * as a step begins with wheels apart and ends with one body that hangs on all of them. */
 int forward_mode(const passage *p) {
     return p->asked->lines && directions(p) <= 2 * p->asked->scalars;

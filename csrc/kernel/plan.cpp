@@ -326,22 +326,22 @@ int go_through(planner *p, const struct arc *arc, int arguments) {
 
 /* What the ends have in the end. */
 int take_ends(const planner *p, struct program *program, const struct traced *t) {
-    struct forward_sweep *const on = &program->on;
+    struct forward_sweep *const sweep = &program->forward;
     uint32_t count = 0;
-    on->first = (uint32_t *)malloc(((size_t)t->ends + 1) * sizeof *on->first);
-    if (on->first == NULL) return -1;
+    sweep->first = (uint32_t *)malloc(((size_t)t->ends + 1) * sizeof *sweep->first);
+    if (sweep->first == NULL) return -1;
     for (int i = 0; i < t->ends; i++) {
-        on->first[i] = count;
+        sweep->first[i] = count;
         count += p->of[program->end[i]].count;
     }
-    on->first[t->ends] = count;
-    on->derivative = (struct derivative *)malloc((count + 1) * sizeof *on->derivative);
-    if (on->derivative == NULL) return -1;
+    sweep->first[t->ends] = count;
+    sweep->derivative = (struct derivative *)malloc((count + 1) * sizeof *sweep->derivative);
+    if (sweep->derivative == NULL) return -1;
     for (int i = 0; i < t->ends; i++) {
         const struct tangents *const of = &p->of[program->end[i]];
         for (uint32_t k = 0; k < of->count; k++) {
             const struct derivative *const c = &p->all.at[of->first + k];
-            on->derivative[on->first[i] + k] = {c->direction, p->size * c->place};
+            sweep->derivative[sweep->first[i] + k] = {c->direction, p->size * c->place};
         }
     }
     return 0;
@@ -349,7 +349,7 @@ int take_ends(const planner *p, struct program *program, const struct traced *t)
 
 }  // namespace
 
-int plan_back(struct program *p, struct traced *t, int scalars, uint32_t size) {
+int plan_reverse(struct program *p, struct traced *t, int scalars, uint32_t size) {
     char *const used = names_used(p, t, t->prepared);
     if (used == NULL) return -1;
     struct arc *const arc = t->arc + t->prepared;
@@ -359,8 +359,8 @@ int plan_back(struct program *p, struct traced *t, int scalars, uint32_t size) {
     return plan_step(p, t, arc, arcs, scalars, size);
 }
 
-int plan_on(struct program *program, const struct traced *t, const int32_t *direction,
-            int directions, uint32_t size) {
+int plan_forward(struct program *program, const struct traced *t, const int32_t *direction,
+                 int directions, uint32_t size) {
     planner p = {};
     p.size = size;
     char *const used = names_used(program, t, 0);
@@ -383,9 +383,9 @@ int plan_on(struct program *program, const struct traced *t, const int32_t *dire
         }
     }
     if (result == 0) result = take_ends(&p, program, t);
-    program->on.code = p.code.at;
-    program->on.words = p.code.count;
-    program->on.places = p.sharing.count;
+    program->forward.code = p.code.at;
+    program->forward.words = p.code.count;
+    program->forward.places = p.sharing.count;
     free(used);
     free(p.of);
     free(p.uses);

@@ -15,11 +15,11 @@ struct traced {
 
 /* Reverse sweeps of scalars from `end`, which holds the names of ends and gets their places; by vectors
  * of a size in bytes. Arcs that no end follows from are dropped. 0, or -1 without memory. */
-int plan_back(struct program *p, struct traced *t, int scalars, uint32_t size);
+int plan_reverse(struct program *p, struct traced *t, int scalars, uint32_t size);
 
-/* How ends, of which `end` holds the names, change with directions, which are names; by vectors of a size
- * in bytes. 0, or -1 without memory. */
-int plan_on(struct program *p, const struct traced *t, const int32_t *direction, int directions,
-            uint32_t size);
+/* The forward sweep of directions, which are names, to ends, of which `end` holds the names; by vectors of a
+ * size in bytes. 0, or -1 without memory. */
+int plan_forward(struct program *p, const struct traced *t, const int32_t *direction,
+                 int directions, uint32_t size);
 
 #endif

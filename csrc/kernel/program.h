@@ -22,7 +22,7 @@ struct program {
     int32_t cleared, cleared_end; /* of these, the ones that begin a step with 0 */
     int32_t *end;                 /* places of used states, then of channels; 0: of constants */
     struct reverse_sweep preparation, step; /* in bytes of vectors of the block */
-    struct forward_sweep on;                /* through both, in place of them */
+    struct forward_sweep forward;           /* through both, in place of them */
 };
 
 /* A block of cars of a build with so many lanes: not more than a trace has. */

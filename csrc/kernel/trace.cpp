@@ -29,7 +29,7 @@ int take_directions(const passage *p, int32_t *to) {
 int plan_columns(struct program *p, const struct traced *t, const passage *at, uint32_t size) {
     int32_t *const direction = (int32_t *)malloc((size_t)directions(at) * sizeof *direction);
     if (direction == NULL) return -1;
-    const int result = plan_on(p, t, direction, take_directions(at, direction), size);
+    const int result = plan_forward(p, t, direction, take_directions(at, direction), size);
     free(direction);
     return result;
 }
@@ -41,7 +41,7 @@ int plan(struct program *p, const passage *at, uint32_t size) {
     for (int i = 0; i < N_INPUTS; i++)
         if (at->names.input[i] > t.fixed) t.fixed = at->names.input[i];
     if (forward_mode(at)) return plan_columns(p, &t, at, size);
-    return plan_back(p, &t, at->asked->scalars, size);
+    return plan_reverse(p, &t, at->asked->scalars, size);
 }
 
 }  // namespace
@@ -89,8 +89,8 @@ void free_program(struct program *p) {
     free(p->step.increment);
     free(p->preparation.code);
     free(p->step.code);
-    free(p->on.code);
-    free(p->on.first);
-    free(p->on.derivative);
+    free(p->forward.code);
+    free(p->forward.first);
+    free(p->forward.derivative);
     free(p);
 }

@@ -273,7 +273,7 @@ def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
     require_memory("by", 8 * scalars * n * columns, what)
     record = np.empty((scalars, course.samples(), n))
     found = np.empty((n, scalars, columns))
-    by_input = {name: np.empty((scalars, 1, n)) for name in by.inputs}  # for what goes back
+    by_input = {name: np.empty((scalars, 1, n)) for name in by.inputs}  # of reverse sweeps
     to = None, None, None, by_input, (found, at, inputs)
     _work(course, by, scalars, None, record, to, threads)
     return record, found
