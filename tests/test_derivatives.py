@@ -183,6 +183,19 @@ def test_a_row_alone_is_that_of_all_rows(car: sp.Car) -> None:
 
 
 @needs_derivatives
+@pytest.mark.parametrize("steps", [1, 3])
+def test_columns_alone_are_those_of_all(steps: int) -> None:
+    """Lines are stored eight numbers at a time: of fewer, as many and more, of 11 cars."""
+    fleet, _ = weaving(BMW, 11)
+    states = ["vx", "vy", "yaw_rate", "roll_rate", "z", "q1", "q2"]
+    every = fleet.jacobian({"steer": 0.02}, by=["state", "steer"], steps=steps)
+    for by in (["vy"], states[:5], states, [*states, "travel"]):
+        few = fleet.jacobian({"steer": 0.02}, by=[*by, "steer"], steps=steps)
+        kept = [every.columns.index(name) for name in few.columns]
+        np.testing.assert_array_equal(few.values, every.values[:, :, kept])
+
+
+@needs_derivatives
 def test_cars_that_go_different_ways_have_what_they_have_alone() -> None:
     speeds = np.repeat([0.0, 0.5, 20.0], 8)  # vectors that stand, roll, and drive
     by, ends = ["vx", "steer", "body.mass"], {"vy": 1.0, "yaw": -0.5}

@@ -47,10 +47,10 @@ using plain::whole_lane;
 #define NONE plain::splat(0)
 
 OPERATION vreal operator+(const vreal &a, const vreal &b) {
-    return {a.v + b.v, sum_of(a.name, b.name, SLOPE_ONE)};
+    return {a.v + b.v, sum_of(a.name, b.name, PARTIAL_ONE)};
 }
 OPERATION vreal operator-(const vreal &a, const vreal &b) {
-    return {a.v - b.v, sum_of(a.name, b.name, SLOPE_MINUS_ONE)};
+    return {a.v - b.v, sum_of(a.name, b.name, PARTIAL_MINUS_ONE)};
 }
 OPERATION vreal operator*(const vreal &a, const vreal &b) {
     return {a.v * b.v, result_of(a.name, b.v, b.name, a.v)};
@@ -63,7 +63,7 @@ OPERATION vreal operator+(const vreal &a, real b) { return {a.v + b, a.name}; }
 OPERATION vreal operator+(real a, const vreal &b) { return {a + b.v, b.name}; }
 OPERATION vreal operator-(const vreal &a, real b) { return {a.v - b, a.name}; }
 OPERATION vreal operator-(real a, const vreal &b) {
-    return {a - b.v, sum_of({}, b.name, SLOPE_MINUS_ONE)};
+    return {a - b.v, sum_of({}, b.name, PARTIAL_MINUS_ONE)};
 }
 OPERATION vreal operator*(const vreal &a, real b) {
     return {a.v * b, result_of(a.name, plain::splat(b))};
@@ -78,7 +78,7 @@ OPERATION vreal operator/(real a, const vreal &b) {
     const plain::vreal v = a / b.v;
     return {v, result_of(b.name, -(v / b.v))};
 }
-OPERATION vreal operator-(const vreal &a) { return {-a.v, sum_of({}, a.name, SLOPE_MINUS_ONE)}; }
+OPERATION vreal operator-(const vreal &a) { return {-a.v, sum_of({}, a.name, PARTIAL_MINUS_ONE)}; }
 
 #define COMPARISON(operation)                                                                  \
     static inline vmask operator operation(const vreal &a, const vreal &b) {                   \
@@ -98,7 +98,7 @@ COMPARISON(!=)
 
 static inline int any(vmask m) {
     const int answer = plain::any(m);
-    took(answer);
+    note_branch(answer);
     return answer;
 }
 
@@ -196,7 +196,7 @@ FUNCTION void vsincos(const vreal &x, vreal *s, vreal *c) {
 
 enum { MOST_AT_ONCE = 16 };
 
-/* Of several numbers at once, which share work: the values all together, the slopes one by one. */
+/* Of several numbers at once, which share work: the values all together, the partials one by one. */
 #define OF_MANY(function, slope)                                                    \
     FUNCTION void function(const vreal *from, vreal *to, int n) {                   \
         plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                              \

@@ -1,13 +1,14 @@
 /* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that keep their
- * slopes (active/number.h). C++ for its operators only.
+ * partials (active/number.h). C++ for its operators only.
  *
  * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
- * the first, a step is done once more from its state, for its slopes, and gone back through by the
- * program of its way (program.h), which is traced where there is none yet. Where lines of many scalars by
- * few numbers are asked for, the step goes on from its start with tangents instead, and the steps after it
- * are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state
- * for each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
- * share, has its slopes at the front of the tape, and is gone back through at the end. */
+ * the first, a step is done once more from its state, for its partials, and swept in reverse by the
+ * program of its branches (program.h), which is traced where there is none yet. Where lines of many scalars
+ * by few numbers are asked for, the step is swept forward with tangents instead, and the steps after it are
+ * multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state for
+ * each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
+ * share, has its partials at the front of the tape, and is swept at the end. */
+#include "active/transpose.h"
 #include "kernel/isa.h"
 #include "kernel/passage.h"
 #include "kernel/sweep.h"
@@ -16,42 +17,46 @@ namespace {
 
 enum { SEGMENT = 512 };
 using ISA::SIDE_BY_SIDE;
-enum { ABREAST_BACK = 2 };          /* blocks that go back together: one waits mostly for itself */
-enum { MOST_PROGRAMS = 64 };        /* ways that are remembered */
-enum { MOST_AT_A_STRETCH = 65536 }; /* slopes between two answers (active/tape.h) */
+enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one waits mostly for itself */
+enum { MOST_PROGRAMS = 64 };        /* that are remembered */
+enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 
 /* The programs that the steps of a call have needed. */
 struct library {
     struct program *program[MOST_PROGRAMS];
     int programs;
-    int strays; /* steps whose trace went another way: equations branch on what no `any` told */
+    int strays; /* steps whose trace took other branches: equations branch on what no `any` told */
 };
 
-/* A block of cars, on its way forward and back. */
+/* A block of cars, forward and in reverse. */
 struct course {
     const struct run *run;
     const struct asked_derivatives *asked;
     struct block block;
     struct block_run forward;
     struct passage at;
-    plain::vreal *slope; /* the tape */
-    size_t slopes;       /* for how many there is room */
+    plain::vreal *partial; /* the tape */
+    size_t partials;       /* for how many there is room */
     struct library *library;
     const struct program *program; /* of the last step */
-    int under_way;                 /* some step has been gone back through */
+    int64_t steps_done;            /* that have been swept */
+    int64_t steps_forward;         /* of the run and its start */
     int64_t sample;                /* after that step, or -1 */
-    real *marks;                   /* (segments, state rows, cars) */
+    real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
-    int width, groups;     /* of the scalars: how many go back together, and how many times */
-    plain::vreal **answer; /* (groups): how scalars answer, (places, width) */
-    size_t answers;        /* for how many places there is room */
-    kept_state *by_state;  /* (scalars): to the state between two steps */
-    int directions;        /* by which a step goes on; 0: it goes back */
-    plain::vreal *tangent; /* of a step that goes on */
-    size_t tangents;       /* for how many there is room */
-    plain::vreal *by;      /* (scalars, directions) */
-    plain::vreal *line;    /* what a scalar is derived by, as it is asked for */
-    int *column;           /* of the line: which direction it is, or -1 */
+    int width, groups;      /* of the scalars: how many are swept together, and how many times */
+    plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
+    size_t adjoints;        /* for how many places there is room */
+    kept_state *by_state;   /* (scalars): adjoints of the state between two steps */
+    int directions;         /* by which a step is swept forward; 0: in reverse */
+    plain::vreal *tangent;  /* of a forward sweep */
+    size_t tangents;        /* for how many there is room */
+    plain::vreal *by;       /* (scalars, directions), of more than one step */
+    const plain::vreal **found; /* (directions and none): where a scalar's derivatives are */
+    const plain::vreal **line;  /* the same in the order in which they are asked for */
+    plain::vreal *held;         /* of these, the ones by inputs of a reverse sweep */
+    plain::vreal none;
+    int *column; /* of the line: which direction it is; none: their number */
 };
 
 /* The plain run through some steps, from the state that it has; it keeps that after each. */
@@ -84,37 +89,37 @@ void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
 
 /* An empty tape of twice the room, or of some. 0, or -1 without memory. */
 int more_tape(course *c) {
-    const size_t room = c->slopes ? 2 * c->slopes : 16384;
-    void *slopes;
-    free(c->slope);
-    c->slope = NULL;
+    const size_t room = c->partials ? 2 * c->partials : 16384;
+    void *partials;
+    free(c->partial);
+    c->partial = NULL;
     if (room > INT32_MAX / 64 ||
-        posix_memalign(&slopes, 64, (room + MOST_AT_A_STRETCH) * sizeof *c->slope))
+        posix_memalign(&partials, 64, (room + MOST_AT_A_STRETCH) * sizeof *c->partial))
         return -1;
-    c->slope = (plain::vreal *)slopes;
-    c->slopes = room;
-    c->slope[SLOPE_NONE] = plain::splat(0);
-    c->slope[SLOPE_ONE] = plain::splat(1);
-    c->slope[SLOPE_MINUS_ONE] = plain::splat(-1);
+    c->partial = (plain::vreal *)partials;
+    c->partials = room;
+    c->partial[PARTIAL_NONE] = plain::splat(0);
+    c->partial[PARTIAL_ONE] = plain::splat(1);
+    c->partial[PARTIAL_MINUS_ONE] = plain::splat(-1);
     return 0;
 }
 
 void begin_tape(course *c) {
-    tape.first = tape.next = c->slope + FIRST_SLOPE;
-    tape.end = c->slope + c->slopes;
-    tape.way = 0;
+    tape.first = tape.next = c->partial + FIRST_PARTIAL;
+    tape.end = c->partial + c->partials;
+    tape.branches = 0;
     tape.full = 0;
 }
 
 int tape_is_full(void) { return tape.full || tape.next > tape.end; }
 
 /* The front of the tape; 0, or -1 without memory. */
-int prepare_backward(course *c) {
-    if (c->slope) {
+int prepare_tape(course *c) {
+    if (c->partial) {
         begin_tape(c);
         make_ready(&c->at, c->block);
     }
-    while (c->slope == NULL || tape_is_full()) {
+    while (c->partial == NULL || tape_is_full()) {
         if (more_tape(c) < 0) return -1;
         begin_tape(c);
         make_ready(&c->at, c->block);
@@ -140,14 +145,15 @@ void make_place(struct library *l, const struct course *c, int abreast) {
 /* That of the step which the tape has. NULL without memory, or of a stray. */
 const struct program *find_program(course *c, const kept_state *from, int64_t step) {
     struct library *const l = c->library;
-    const ptrdiff_t slopes = tape.next - c->slope;
+    const ptrdiff_t partials = tape.next - c->partial;
     for (int k = 0; k < l->programs; k++)
-        if (l->program[k]->way == tape.way && l->program[k]->slopes == slopes) return l->program[k];
+        if (l->program[k]->branches == tape.branches && l->program[k]->partials == partials)
+            return l->program[k];
     const struct traced_block block = {c->block.first, c->block.count, LANES};
     struct program *const found = trace(c->run, c->asked, block, (const double *)from, step);
     if (found == NULL) return NULL;
     l->program[l->programs++] = found;
-    if (found->way == tape.way && found->slopes == slopes) return found;
+    if (found->branches == tape.branches && found->partials == partials) return found;
     l->strays++;
     return NULL;
 }
@@ -163,22 +169,22 @@ int enlarge(plain::vreal **room, size_t old_size, size_t size) {
     return 0;
 }
 
-/* Room for all answers. */
+/* Room for all adjoints. */
 int make_room(course *c) {
     const size_t needed = (size_t)c->program->places;
-    if (needed <= c->answers) return 0;
-    const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->answer;
+    if (needed <= c->adjoints) return 0;
+    const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->adjoint;
     for (int g = 0; g < c->groups; g++) {
-        if (enlarge(&c->answer[g], c->answers * each, room * each) < 0) return -1;
-        memset(c->answer[g] + c->answers * (size_t)c->width, 0, (room - c->answers) * each);
+        if (enlarge(&c->adjoint[g], c->adjoints * each, room * each) < 0) return -1;
+        memset(c->adjoint[g] + c->adjoints * (size_t)c->width, 0, (room - c->adjoints) * each);
     }
-    c->answers = room;
+    c->adjoints = room;
     return 0;
 }
 
 /* Room for all tangents of a step. */
 int make_tangents(course *c) {
-    const size_t needed = c->program->on.places;
+    const size_t needed = c->program->forward.places;
     if (needed <= c->tangents) return 0;
     const size_t room = needed + needed / 2;
     if (enlarge(&c->tangent, 0, room * sizeof *c->tangent) < 0) return -1;
@@ -187,50 +193,51 @@ int make_tangents(course *c) {
     return 0;
 }
 
-/* How scalar `s` answers to what has a place. */
-plain::vreal *answer_of(const course *c, int s, int64_t place) {
-    return &c->answer[s / c->width][place * c->width + s % c->width];
+/* The adjoint of what has a place. */
+plain::vreal *adjoint_of(const course *c, int s, int64_t place) {
+    return &c->adjoint[s / c->width][place * c->width + s % c->width];
 }
 
-void add_answer(const course *c, int s, int64_t place, plain::vreal by) {
-    if (place == NO_ANSWER) return;
-    plain::vreal *const to = answer_of(c, s, place);
+void add_adjoint(const course *c, int s, int64_t place, plain::vreal by) {
+    if (place == NO_ADJOINT) return;
+    plain::vreal *const to = adjoint_of(c, s, place);
     *to = *to + by;
 }
 
-/* All scalars of some blocks back through the same operations. */
-void go_back(course *c, int blocks, const struct going_back *way) {
+/* All scalars of some blocks through the same operations. */
+void reverse(course *c, int blocks, const struct reverse_sweep *sweep) {
     if (c->asked->scalars == 1) {
-        plain::vreal *answer[ABREAST_BACK];
-        const plain::vreal *slope[ABREAST_BACK];
+        plain::vreal *adjoint[REVERSED_ABREAST];
+        const plain::vreal *partial[REVERSED_ABREAST];
         for (int k = 0; k < blocks; k++) {
-            answer[k] = c[k].answer[0];
-            slope[k] = c[k].slope;
+            adjoint[k] = c[k].adjoint[0];
+            partial[k] = c[k].partial;
         }
-        ISA::share_out(answer, slope, blocks, way);
+        ISA::sweep_reverse(adjoint, partial, blocks, sweep);
         return;
     }
     for (int k = 0; k < blocks; k++)
-        for (int g = 0; g < c->groups; g++) ISA::share_out_to_many(c[k].answer[g], c[k].slope, way);
+        for (int g = 0; g < c->groups; g++)
+            ISA::sweep_reverse_vector(c[k].adjoint[g], c[k].partial, sweep);
 }
 
-/* How scalar `s` answers to what a step ends with: by the steps after it, and by its sample. */
-void answer_to_end(course *c, int s) {
+/* Adjoints of what a step ends with: from the steps after it, and from its sample. */
+void seed(course *c, int s) {
     const struct run *const run = c->run;
     const struct program *const p = c->program;
     const int64_t sample = c->sample;
-    for (int i = 0; c->under_way && i < c->at.rows; i++)
-        add_answer(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
+    for (int i = 0; c->steps_done && i < c->at.rows; i++)
+        add_adjoint(c, s, p->end[i], c->by_state[s].row[c->at.row[i]]);
     if (sample < 0) return;
     const double *const rows = c->asked->of_record;
     for (int i = 0; i < run->channels; i++) {
         const int32_t end = p->end[c->at.rows + i];
-        if (end == NO_ANSWER) continue;
+        if (end == NO_ADJOINT) continue;
         if (rows) {
             const ptrdiff_t row = ((ptrdiff_t)s * run->channels + i) * run->samples + sample;
-            add_answer(c, s, end, weight(rows + row * run->n, c->block));
+            add_adjoint(c, s, end, weight(rows + row * run->n, c->block));
         } else if (s == i && sample == run->samples - 1) {
-            add_answer(c, s, end, plain::splat(1));
+            add_adjoint(c, s, end, plain::splat(1));
         }
     }
 }
@@ -239,9 +246,9 @@ void add_to_row(double *row, struct block b, plain::vreal by) {
     store_row(row, b, constant(load_strided(row, 1, b).v + by));
 }
 
-/* Adds to how the samples of a signal are answered to what one value of it was, at time t. */
-void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
-                      struct block b, plain::vreal by) {
+/* Adds to the adjoints of the samples of a signal that of its value at time t. */
+void add_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
+                   struct block b, plain::vreal by) {
     if (s->samples == 1 || t <= s->times[0]) {
         add_to_row(to, b, by);
         return;
@@ -257,12 +264,12 @@ void answer_to_signal(const struct signal *s, ptrdiff_t interval, double t, doub
     add_to_row(before + n, b, share * by);
 }
 
-/* How a scalar answers to the state before a step, and to its inputs. */
-void take_answers(course *c, int s, double t) {
+/* Adjoints of the state before a step, and of its inputs. */
+void take_adjoints(course *c, int s, double t) {
     const struct run *const run = c->run;
     const struct names *const names = &c->program->names;
     for (int i = 0; i < c->at.rows; i++)
-        c->by_state[s].row[c->at.row[i]] = *answer_of(c, s, names->state + i);
+        c->by_state[s].row[c->at.row[i]] = *adjoint_of(c, s, names->state + i);
     for (int i = 0; i < N_SIGNALS; i++) {
         if (names->input[i] == 0) continue;
         const struct signal *const signal =
@@ -270,8 +277,8 @@ void take_answers(course *c, int s, double t) {
         const ptrdiff_t interval =
             i < N_INPUTS ? c->at.sim->signals.interval[i] : c->at.interval[i - N_INPUTS];
         double *const to = c->asked->by_input[i] + s * signal->samples * run->n;
-        answer_to_signal(signal, interval, t, to, run->n, c->block,
-                         *answer_of(c, s, names->input[i]));
+        add_to_signal(signal, interval, t, to, run->n, c->block,
+                      *adjoint_of(c, s, names->input[i]));
     }
 }
 
@@ -279,51 +286,111 @@ void take_answers(course *c, int s, double t) {
 int do_again(course *c, const kept_state *from, int64_t step) {
     c->sample = pass(&c->at, from, step);
     while (tape_is_full()) {
-        if (more_tape(c) < 0 || prepare_backward(c) < 0) return -1;
+        if (more_tape(c) < 0 || prepare_tape(c) < 0) return -1;
         c->sample = pass(&c->at, from, step);
     }
     c->program = find_program(c, from, step);
     return c->program ? 0 : -1;
 }
 
-/* How scalars answer to what a step ends with. */
-int begin_back(course *c) {
+/* Adjoints of what a step ends with. */
+int begin_reverse(course *c) {
     if (make_room(c) < 0) return -1;
     const struct program *const p = c->program;
     const size_t each = (size_t)c->width;
     for (int g = 0; g < c->groups; g++)
-        memset(c->answer[g] + (size_t)p->cleared * each, 0,
-               (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->answer);
-    for (int s = 0; s < c->asked->scalars; s++) answer_to_end(c, s);
+        memset(c->adjoint[g] + (size_t)p->cleared * each, 0,
+               (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->adjoint);
+    for (int s = 0; s < c->asked->scalars; s++) seed(c, s);
     return 0;
 }
 
 /* A scalar changes with the directions as an end of the step does. */
-void add_changes(const course *c, plain::vreal *to, int end, plain::vreal by) {
-    const struct going_on *const on = &c->program->on;
-    for (uint32_t k = on->first[end]; k < on->first[end + 1]; k++) {
-        const struct change *const its = &on->change[k];
+void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by) {
+    const struct forward_sweep *const sweep = &c->program->forward;
+    for (uint32_t k = sweep->first[end]; k < sweep->first[end + 1]; k++) {
+        const struct derivative *const its = &sweep->derivative[k];
         to[its->direction] =
             to[its->direction] + by * *(const plain::vreal *)((char *)c->tangent + its->place);
     }
 }
 
-/* How scalars answer to what is before a step: by how the step goes on, and by the steps after it. */
-int answer_by_directions(course *c) {
-    if (make_tangents(c) < 0) return -1;
-    ISA::go_on(c->tangent, c->slope, &c->program->on);
+int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
+
+/* Adds derivatives of a scalar by what is before a step: those by what is after it times the step's. */
+void derive(const course *c, int s, plain::vreal *by) {
     const int rows = c->at.rows;
-    for (int s = 0; s < c->asked->scalars; s++) {
-        plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
-        if (c->under_way) {
-            plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
-            memcpy(after, by_state, (size_t)rows * sizeof *after);
-            memset(by_state, 0, (size_t)rows * sizeof *by_state);
-            for (int i = 0; i < rows; i++) add_changes(c, by, i, after[i]);
-        }
-        if (c->sample == c->run->samples - 1) add_changes(c, by, rows + s, plain::splat(1));
+    plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
+    if (c->steps_done) {
+        memcpy(after, by_state, (size_t)rows * sizeof *after);
+        memset(by_state, 0, (size_t)rows * sizeof *by_state);
+        for (int i = 0; i < rows; i++) add_derivatives(c, by, i, after[i]);
+    } else {
+        memset(by, 0, (size_t)c->directions * sizeof *by);
     }
-    c->under_way = 1;
+    if (c->sample == c->run->samples - 1) add_derivatives(c, by, rows + s, plain::splat(1));
+}
+
+/* Of the only step: they are its tangents. */
+void find_tangents(const course *c, int end) {
+    const struct forward_sweep *const sweep = &c->program->forward;
+    for (int k = 0; k < c->directions; k++) c->found[k] = &c->none;
+    if (c->sample != c->run->samples - 1) return;
+    for (uint32_t k = sweep->first[end]; k < sweep->first[end + 1]; k++)
+        c->found[sweep->derivative[k].direction] =
+            (const plain::vreal *)((const char *)c->tangent + sweep->derivative[k].place);
+}
+
+/* Where the derivatives of scalar `s` are, in the order of its line, of reverse sweeps. */
+void find_line(course *c, int s) {
+    const struct asked_derivatives *const a = c->asked;
+    const plain::vreal **to = c->line;
+    for (int i = 0; i < a->states; i++) *to++ = &c->by_state[s].row[a->state[i]];
+    for (int i = 0; i < a->inputs; i++) {
+        c->held[i] = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
+        *to++ = &c->held[i];
+    }
+    for (int k = 0; k < a->params; k++) *to++ = adjoint_of(c, s, c->program->names.param + k);
+}
+
+/* Each car's line, LANES numbers at a time; the last of these may be some of those before. */
+void store_line(const course *c, int s) {
+    const int count = columns(c->asked);
+    const ptrdiff_t each = (ptrdiff_t)c->asked->scalars * count;
+    double *const lines = c->asked->lines + c->block.first * each + (ptrdiff_t)s * count;
+    for (int i = 0; i < count; i += LANES) {
+        const int first = i + LANES > count && count > LANES ? count - LANES : i;
+        plain::vreal x[LANES];
+        for (int k = 0; k < LANES; k++)
+            x[k] =
+                plain::splat(0) + (first + k < count ? *c->line[first + k] : c->none); /* no -0 */
+        transpose(x);
+        for (int k = 0; k < c->block.count; k++) {
+            double *const to = lines + k * each + first;
+            if (count < LANES)
+                memcpy(to, &x[k], (size_t)count * sizeof(real));
+            else
+                memcpy(to, &x[k], sizeof x[k]);
+        }
+    }
+}
+
+int step_forward(course *c) {
+    if (make_tangents(c) < 0) return -1;
+    ISA::sweep_forward(c->tangent, c->partial, &c->program->forward);
+    for (int s = 0; s < c->asked->scalars; s++) {
+        if (c->by) {
+            plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
+            derive(c, s, by);
+            for (int k = 0; k < c->directions; k++) c->found[k] = by + k;
+        } else {
+            find_tangents(c, c->at.rows + s);
+        }
+        if (c->steps_done + 1 < c->steps_forward) continue;
+        for (int i = 0; i < columns(c->asked); i++) c->line[i] = c->found[c->column[i]];
+        store_line(c, s);
+    }
+    c->steps_done++;
     return 0;
 }
 
@@ -337,59 +404,32 @@ void state_before(const course *c, kept_state *to, int64_t first, int64_t step) 
         take_state(c, to, first, step);
 }
 
-/* Some blocks from the end of a step to its start, those together that went one way. */
-int step_back(course *c, int blocks, int64_t first, int64_t step) {
+/* Some blocks from the end of a step to its start, those together that took the same branches. */
+int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
     make_place(c->library, c, blocks);
     for (int k = 0; k < blocks; k++) {
         kept_state before;
         state_before(&c[k], &before, first, step);
         if (do_again(&c[k], &before, step) < 0) return -1;
-        if ((c->directions ? answer_by_directions(&c[k]) : begin_back(&c[k])) < 0) return -1;
+        if ((c->directions ? step_forward(&c[k]) : begin_reverse(&c[k])) < 0) return -1;
     }
     if (c->directions) return 0;
     const int together = blocks == 2 && c[0].program == c[1].program;
     for (int k = 0; k < blocks; k += 1 + together)
-        go_back(&c[k], 1 + together, &c[k].program->step);
+        reverse(&c[k], 1 + together, &c[k].program->step);
     const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
     for (int k = 0; k < blocks; k++)
-        for (int s = 0; s < c->asked->scalars; s++) take_answers(&c[k], s, t);
-    for (int k = 0; k < blocks; k++) c[k].under_way = 1;
+        for (int s = 0; s < c->asked->scalars; s++) take_adjoints(&c[k], s, t);
+    for (int k = 0; k < blocks; k++) c[k].steps_done++;
     return 0;
 }
 
-int start_back(course *c, int blocks) {
-    if (!has_driver(&c->run->driver) && c->run->first_step > 0) return 0;
-    return step_back(c, blocks, 0, AT_START);
-}
+/* The run has a start besides its steps. */
+int has_start(const struct run *run) { return has_driver(&run->driver) || run->first_step == 0; }
 
-int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
-
-/* The derivatives of scalar `s` in the order of its line. */
-void fill_line(course *c, int s) {
-    const struct asked_derivatives *const a = c->asked;
-    plain::vreal *to = c->line;
-    if (c->directions) {
-        const plain::vreal *const by = c->by + (ptrdiff_t)s * c->directions;
-        for (int i = 0; i < columns(a); i++)
-            *to++ = c->column[i] < 0 ? plain::splat(0) : by[c->column[i]];
-        return;
-    }
-    for (int i = 0; i < a->states; i++) *to++ = c->by_state[s].row[a->state[i]];
-    for (int i = 0; i < a->inputs; i++)
-        *to++ = weight(a->by_input[a->input[i]] + s * c->run->n, c->block);
-    for (int k = 0; k < a->params; k++) *to++ = *answer_of(c, s, c->program->names.param + k);
-}
-
-/* Each car's. */
-void store_line(course *c, int s) {
-    fill_line(c, s);
-    const real *const from = (const real *)c->line;
-    const int count = columns(c->asked);
-    for (int k = 0; k < c->block.count; k++) {
-        const ptrdiff_t car = c->block.first + k;
-        double *const line = c->asked->lines + (car * c->asked->scalars + s) * count;
-        for (int i = 0; i < count; i++) line[i] = from[i * LANES + k];
-    }
+int reverse_start(course *c, int blocks) {
+    if (!has_start(c->run)) return 0;
+    return reverse_step(c, blocks, 0, AT_START);
 }
 
 void store_rows(const course *c, int s) {
@@ -397,10 +437,10 @@ void store_rows(const course *c, int s) {
     const ptrdiff_t n = c->run->n, before = s;
     for (int k = 0; k < a->params; k++)
         store_row(a->by_param + (before * a->params + k) * n, c->block,
-                  constant(*answer_of(c, s, c->program->names.param + k)));
+                  constant(*adjoint_of(c, s, c->program->names.param + k)));
     for (int k = 0; k < a->numbers; k++)
         store_row(a->by_number + (before * a->numbers + k) * n, c->block,
-                  constant(*answer_of(c, s, c->program->names.number + k)));
+                  constant(*adjoint_of(c, s, c->program->names.number + k)));
     for (int i = 0; i < c->at.rows; i++) {
         const int row = c->at.row[i];
         store_row(a->by_start + (before * STATE_ROWS + row) * n, c->block,
@@ -408,13 +448,16 @@ void store_rows(const course *c, int s) {
     }
 }
 
-void store_answers(course *c) {
-    if (c->directions == 0) go_back(c, 1, &c->program->front);
+void store_adjoints(course *c) {
+    if (c->directions) return; /* they are */
+    reverse(c, 1, &c->program->preparation);
     for (int s = 0; s < c->asked->scalars; s++)
-        if (c->asked->lines)
+        if (c->asked->lines) {
+            find_line(c, s);
             store_line(c, s);
-        else
+        } else {
             store_rows(c, s);
+        }
 }
 
 /* Keeps the state that the plain run has come to, or brings it back there. */
@@ -426,32 +469,43 @@ void copy_state(real *to, const real *from, ptrdiff_t cars) {
 void take_first(course *c, int64_t segment) {
     const ptrdiff_t cars = c->block.count;
     const struct spans *const used = &c->run->rows.state;
-    const real *const mark = c->marks + segment * STATE_ROWS * LANES;
+    const real *const checkpoint = c->checkpoints + segment * STATE_ROWS * LANES;
     real *to = c->states;
     for (int k = 0; k < used->count; k++)
         for (int i = used->span[k].first; i < used->span[k].end; i++, to += (SEGMENT + 1) * cars)
-            memcpy(to, mark + i * cars, (size_t)cars * sizeof *to);
+            memcpy(to, checkpoint + i * cars, (size_t)cars * sizeof *to);
 }
 
-int go_back_through_run(course *c, int blocks) {
+int reverse_run(course *c, int blocks) {
     const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
     for (int64_t k = 0; k < segments; k++) {
         for (int i = 0; i < blocks; i++) {
-            copy_state(c[i].marks + k * STATE_ROWS * LANES, c[i].forward.state, c[i].block.count);
+            copy_state(c[i].checkpoints + k * STATE_ROWS * LANES, c[i].forward.state,
+                       c[i].block.count);
             if (k + 1 < segments) go_forward(&c[i], k * SEGMENT, (k + 1) * SEGMENT);
         }
     }
     for (int64_t k = segments; k-- > 0;) {
         const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
         for (int i = 0; i < blocks; i++) {
-            copy_state(c[i].forward.state, c[i].marks + k * STATE_ROWS * LANES, c[i].block.count);
+            copy_state(c[i].forward.state, c[i].checkpoints + k * STATE_ROWS * LANES,
+                       c[i].block.count);
             if (until - 1 > from) go_forward(&c[i], from, until - 1);
             take_first(&c[i], k);
         }
         for (int64_t step = until; step-- > from;)
-            if (step_back(c, blocks, from, step) < 0) return -1;
+            if (reverse_step(c, blocks, from, step) < 0) return -1;
     }
-    return start_back(c, blocks);
+    return reverse_start(c, blocks);
+}
+
+/* By inputs of lines, which are held; forward sweeps have no use for them. */
+void clear_inputs(const course *c) {
+    const struct asked_derivatives *const a = c->asked;
+    if (a->lines == NULL || c->directions) return;
+    for (int i = 0; i < a->inputs; i++)
+        for (int s = 0; s < a->scalars; s++)
+            store_row(a->by_input[a->input[i]] + s * c->run->n, c->block, splat(0));
 }
 
 int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
@@ -459,12 +513,13 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     block_run_begin(&c->forward, c->run, c->block);
     load_start(&c->at, c->block);
     if (c->by_state) memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
-    if (c->by) memset(c->by, 0, (size_t)(c->asked->scalars * c->directions) * sizeof *c->by);
     for (int g = 0; g < c->groups; g++)
-        if (c->answers) memset(c->answer[g], 0, c->answers * (size_t)c->width * sizeof **c->answer);
+        if (c->adjoints)
+            memset(c->adjoint[g], 0, c->adjoints * (size_t)c->width * sizeof **c->adjoint);
+    clear_inputs(c);
     c->program = NULL;
-    c->under_way = 0;
-    return prepare_backward(c);
+    c->steps_done = 0;
+    return prepare_tape(c);
 }
 
 /* Not cleared: most of it is never touched in a short run. */
@@ -476,10 +531,10 @@ void *room_for(size_t count, size_t size) {
 int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
     for (ptrdiff_t i = begin; i < end;) {
         int blocks = 0;
-        for (; blocks < ABREAST_BACK && i < end; i += LANES)
+        for (; blocks < REVERSED_ABREAST && i < end; i += LANES)
             if (begin_block(&c[blocks++], i, end) < 0) return -1;
-        if (go_back_through_run(c, blocks) < 0) return -1;
-        for (int k = 0; k < blocks; k++) store_answers(&c[k]);
+        if (reverse_run(c, blocks) < 0) return -1;
+        for (int k = 0; k < blocks; k++) store_adjoints(&c[k]);
     }
     return 0;
 }
@@ -489,7 +544,7 @@ void take_columns(course *c) {
     const struct asked_derivatives *const a = c->asked;
     int *to = c->column;
     for (int i = 0; i < a->states; i++, to++) {
-        *to = -1;
+        *to = c->directions;
         for (int k = 0; k < c->at.rows; k++)
             if (c->at.row[k] == a->state[i]) *to = c->directions - c->at.rows + k;
     }
@@ -507,47 +562,56 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->run = run;
     c->asked = asked;
     c->library = library;
-    c->slope = NULL;
-    c->slopes = c->answers = c->tangents = 0;
+    c->partial = NULL;
+    c->partials = c->adjoints = c->tangents = 0;
     c->tangent = NULL;
-    c->directions = goes_on(&c->at) ? directions(&c->at) : 0;
+    c->directions = forward_mode(&c->at) ? directions(&c->at) : 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
     const size_t run_columns = (size_t)(run->columns + list_columns(run));
     const size_t cars = STATE_ROWS * LANES;
-    c->marks = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
+    c->checkpoints = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
     c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
     c->forward.columns = (struct column *)room_for(run_columns, sizeof(struct column));
     const size_t on = (size_t)c->directions, line = (size_t)columns(asked);
     c->by_state = on ? NULL : (kept_state *)room_for(scalars, sizeof *c->by_state);
-    c->by = on ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
-    c->line = (plain::vreal *)room_for(line, sizeof *c->line);
+    c->steps_forward = run->steps + has_start(run);
+    const int chained = on && c->steps_forward > 1;
+    c->by = chained ? (plain::vreal *)room_for(scalars * on, sizeof *c->by) : NULL;
+    c->found = (const plain::vreal **)room_for(on + 1, sizeof *c->found);
+    c->line = (const plain::vreal **)room_for(line, sizeof *c->line);
+    c->held = (plain::vreal *)room_for((size_t)asked->inputs, sizeof *c->held);
+    c->none = plain::splat(0);
     c->column = (int *)room_for(line, sizeof *c->column);
-    c->answer = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->answer);
-    if (c->answer) memset(c->answer, 0, (size_t)c->groups * sizeof *c->answer);
-    const int enough = taken == 0 && c->marks && c->states && c->forward.state &&
-                       c->forward.output && c->forward.columns && (c->by_state || c->by) &&
-                       c->line && c->column && c->answer;
+    c->adjoint = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->adjoint);
+    if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
+    const int enough = taken == 0 && c->checkpoints && c->states && c->forward.state &&
+                       c->forward.output && c->forward.columns && (c->by_state || on) &&
+                       (c->by || !chained) && c->found && c->line && c->held && c->column &&
+                       c->adjoint;
     if (enough && on) take_columns(c);
+    if (enough) c->found[on] = &c->none;
     return enough ? 0 : -1;
 }
 
 void course_end(course *c) {
-    for (int g = 0; c->answer && g < c->groups; g++) free(c->answer[g]);
-    free(c->answer);
+    for (int g = 0; c->adjoint && g < c->groups; g++) free(c->adjoint[g]);
+    free(c->adjoint);
     free(c->by_state);
     free(c->tangent);
     free(c->by);
     free(c->line);
+    free(c->held);
+    free(c->found);
     free(c->column);
     free(c->forward.columns);
     free(c->forward.output);
     free(c->forward.state);
     free(c->states);
-    free(c->marks);
-    free(c->slope);
+    free(c->checkpoints);
+    free(c->partial);
     passage_end(&c->at);
 }
 
@@ -555,14 +619,14 @@ void course_end(course *c) {
 
 extern "C" int DERIVATIVES(ISA)(const struct run *run, const struct asked_derivatives *asked,
                                 ptrdiff_t begin, ptrdiff_t end) {
-    course *const c = (course *)room_for(ABREAST_BACK, sizeof(course));
+    course *const c = (course *)room_for(REVERSED_ABREAST, sizeof(course));
     if (c == NULL) return -1;
     struct library library = {};
     int result = 0;
-    for (int k = 0; k < ABREAST_BACK; k++)
+    for (int k = 0; k < REVERSED_ABREAST; k++)
         if (course_begin(&c[k], run, asked, &library) < 0) result = -1;
     if (result == 0) result = differentiate(c, begin, end);
-    for (int k = 0; k < ABREAST_BACK; k++) course_end(&c[k]);
+    for (int k = 0; k < REVERSED_ABREAST; k++) course_end(&c[k]);
     for (int k = 0; k < library.programs; k++) free_program(library.program[k]);
     free(c);
     return library.strays ? -2 : result;

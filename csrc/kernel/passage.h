@@ -49,7 +49,7 @@ struct passage {
     struct sample sample;
     int rows, row[STATE_ROWS]; /* of the state that the cars have */
     kept_state start, begun;   /* before and after a driver takes over */
-    struct tape front;         /* what the cars are made of: how far that goes */
+    struct tape prepared;      /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
     /* of a law whose command is asked for, what it is told now: a signal that is held */
     vreal told[N_SIGNALS - N_INPUTS];
@@ -64,9 +64,11 @@ int directions(const passage *p) {
     return count;
 }
 
-/* Lines of many scalars by few numbers: each step goes on with its tangents, which are fewer than answers,
+/* Lines of many scalars by few numbers: each step is swept forward with tangents, which are fewer than adjoints,
  * as a step begins with wheels apart and ends with one body that hangs on all of them. */
-int goes_on(const passage *p) { return p->asked->lines && directions(p) <= 2 * p->asked->scalars; }
+int forward_mode(const passage *p) {
+    return p->asked->lines && directions(p) <= 2 * p->asked->scalars;
+}
 
 vreal *rows_of(struct car_state *s) { return (vreal *)s; }
 
@@ -159,6 +161,10 @@ void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
     if (by[INPUT_ground_x] || by[INPUT_ground_y]) W->ground_moves = 1;
 }
 
+int has_special_chassis(const struct simulation *sim) {
+    return sim->car.linked | sim->car.special_suspension | sim->car.special_steering;
+}
+
 /* The cars of a block made ready, from their numbers. The tape has begun. */
 void make_ready(passage *p, struct block b) {
     struct simulation *const sim = p->sim;
@@ -173,10 +179,10 @@ void make_ready(passage *p, struct block b) {
     keep(&p->begun, &sim->state);
     name_numbers(p);
     sim->under_way = not((vmask){0});
-    p->front = tape;
+    p->prepared = tape;
     p->fresh.workspace = sim->workspace;
-    p->fresh.chassis = sim->chassis_place;
-    p->fresh.footing = sim->footing;
+    if (has_special_chassis(sim)) p->fresh.chassis = sim->chassis_place;
+    if (p->run->terrain) p->fresh.footing = sim->footing;
     if (sim->power) p->fresh.power = sim->power->workspace;
 }
 
@@ -189,10 +195,9 @@ void load_start(passage *p, struct block b) {
 /* Before a step is written down: nothing but what the cars are made of. */
 void begin_again(passage *p, const kept_state *from) {
     struct simulation *const sim = p->sim;
-    tape = p->front;
+    tape = p->prepared;
     sim->workspace = p->fresh.workspace;
-    if (sim->car.linked | sim->car.special_suspension | sim->car.special_steering)
-        sim->chassis_place = p->fresh.chassis;
+    if (has_special_chassis(sim)) sim->chassis_place = p->fresh.chassis;
     if (p->run->terrain) sim->footing = p->fresh.footing;
     if (sim->power) sim->power->workspace = p->fresh.power;
     sim->driving.at = pedals_begin();
@@ -216,7 +221,7 @@ struct car_inputs named_inputs(passage *p, double t) {
 int64_t sample_after(passage *p, int64_t done) {
     const struct run *const run = p->run;
     const int none = run->every == 0 || done % run->every;
-    took(none);
+    note_branch(none);
     if (none) return -1;
     take_sample(&p->sample, p->sim, done / run->every);
     const struct tape before = tape;
@@ -225,11 +230,11 @@ int64_t sample_after(passage *p, int64_t done) {
     return p->sample.index;
 }
 
-/* A program of the driver's is as much of a way as what `any` answers. */
+/* A program of the driver's is as much of a branch as what `any` answers. */
 void take_program(const struct working *w, double t) {
     if (w->law == LAW_SIGNAL || w->program->samples < 2) return;
-    took(t <= w->program->times[0]);
-    took(t >= w->program->times[w->program->samples - 1]);
+    note_branch(t <= w->program->times[0]);
+    note_branch(t >= w->program->times[w->program->samples - 1]);
 }
 
 const struct law_choice *law_of(const struct run *run, int signal) {
@@ -273,8 +278,8 @@ int64_t pass_start(passage *p) {
     const struct run *const run = p->run;
     const double t = time_of(run, run->first_step);
     begin_again(p, &p->start);
-    took(1); /* a way that no step goes */
-    took(1);
+    note_branch(1); /* which no step takes */
+    note_branch(1);
     struct simulation *const sim = p->sim;
     look_back(sim, t);
     struct driving again = sim->driving;

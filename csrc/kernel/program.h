@@ -1,11 +1,11 @@
-/* How the numbers after a step follow from those before it, ready to be gone through, back for few scalars
- * or on for many: made of the links of a trace (active/tape.h). It is the same for all blocks and steps of a call that go one way
- * through the equations. */
+/* The sweeps through a step, reverse for few scalars or
+ * or on for many: made of the arcs of a trace (active/tape.h). It is the same for all blocks and steps of a call that go one way
+ */
 #ifndef SKIDPAD_PROGRAM_H
 #define SKIDPAD_PROGRAM_H
 
-#include "active/going_back.h"
-#include "active/going_on.h"
+#include "active/reverse_sweep.h"
+#include "active/forward_sweep.h"
 #include "field/fields.h"
 #include "kernel/derivatives.h"
 
@@ -15,14 +15,14 @@ struct names {
 };
 
 struct program {
-    uint64_t way;
-    uint32_t slopes; /* that are written on that way */
+    uint64_t branches; /* that it took */
+    uint32_t partials; /* that are written then */
     struct names names;
-    int32_t places;                /* of answers; those of the names above are their names */
-    int32_t cleared, cleared_end;  /* of these, the ones that begin a step with 0 */
-    int32_t *end;                  /* places of used states, then of channels; 0: of constants */
-    struct going_back front, step; /* in bytes of vectors of the block */
-    struct going_on on;            /* through both, in place of them */
+    int32_t places;               /* of adjoints; those of the names above are their names */
+    int32_t cleared, cleared_end; /* of these, the ones that begin a step with 0 */
+    int32_t *end;                 /* places of used states, then of channels; 0: of constants */
+    struct reverse_sweep preparation, step; /* in bytes of vectors of the block */
+    struct forward_sweep forward;           /* through both, in place of them */
 };
 
 /* A block of cars of a build with so many lanes: not more than a trace has. */

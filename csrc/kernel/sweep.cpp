@@ -19,102 +19,153 @@ FORCE_INLINE int some_infinite(vreal x) {
 #endif
 }
 
-/* What an operand has of how its result is answered to. A slope that nothing asks for may be
- * infinite: it is looked at first, so that the answer is not waited for. */
-FORCE_INLINE vreal part_of(vreal answer, vreal slope) {
-    return some_infinite(slope) ? plain::unless_none(answer, slope) : answer * slope;
+/* The increment of an argument's adjoint. A partial that nothing asks for may be
+ * infinite: it is looked at first, so that the adjoint is not waited for. */
+FORCE_INLINE vreal increment_by(vreal adjoint, vreal partial) {
+    return some_infinite(partial) ? plain::unless_none(adjoint, partial) : adjoint * partial;
+}
+
+/* The same sum, where some partial may be infinite. */
+__attribute__((noinline, cold)) vreal sum_again(vreal sum, const vreal *adjoint,
+                                                const vreal *partial, const uint32_t *word,
+                                                uint32_t terms) {
+    for (uint32_t i = 0; i < terms; i++, word += 2)
+        sum = sum + plain::unless_none(*at(adjoint, word[0]), *at(partial, word[1]));
+    return sum;
+}
+
+/* Some adjoints of some blocks; TERMS: their terms, or 0 for any number. Returns what is behind them. */
+template <int BLOCKS, int TERMS>
+FORCE_INLINE const uint32_t *sum_adjoints(vreal *const adjoint[], const vreal *const partial[],
+                                          struct sums sums, const uint32_t *word) {
+    const uint32_t terms = TERMS ? TERMS : sums.terms;
+    for (uint32_t n = 0; n < sums.count; n++, word += 2 * terms) {
+        const uint32_t to = *word++;
+        vreal before[BLOCKS], sum[BLOCKS];
+        UNROLLED for (int k = 0; k < BLOCKS; k++) sum[k] = before[k] =
+            sums.adds ? *at(adjoint[k], to) : plain::splat(0);
+        UNROLLED for (uint32_t i = 0; i < terms; i++) UNROLLED for (int k = 0; k < BLOCKS; k++)
+            sum[k] = sum[k] + *at(adjoint[k], word[2 * i]) * *at(partial[k], word[2 * i + 1]);
+        UNROLLED for (int k = 0; k < BLOCKS; k++) {
+            if (some_infinite(sum[k]))
+                sum[k] = sum_again(before[k], adjoint[k], partial[k], word, terms);
+            *at(adjoint[k], to) = sum[k];
+        }
+    }
+    return word;
 }
 
 template <int BLOCKS>
-void share_out_of(vreal *const answers[], const vreal *const slopes[],
-                  const struct going_back *way) {
-    vreal *answer[BLOCKS];
-    const vreal *slope[BLOCKS];
+void sweep_reverse_of(vreal *const adjoints[], const vreal *const partials[],
+                      const struct reverse_sweep *sweep) {
+    vreal *adjoint[BLOCKS];
+    const vreal *partial[BLOCKS];
     for (int k = 0; k < BLOCKS; k++) {
-        answer[k] = answers[k];
-        slope[k] = slopes[k];
+        adjoint[k] = adjoints[k];
+        partial[k] = partials[k];
     }
-    for (const struct share *s = way->share, *end = s + way->shares; s < end; s++)
-        UNROLLED for (int k = 0; k < BLOCKS; k++) * at(answer[k], s->to) =
-            *at(answer[k], s->from) + part_of(*at(answer[k], s->result), *at(slope[k], s->slope));
+    for (const uint32_t *word = sweep->code, *const end = word + sweep->words; word < end;) {
+        const struct sums sums = *(const struct sums *)word;
+        word += SUMS_WORDS;
+        if (sums.terms == 1)
+            word = sum_adjoints<BLOCKS, 1>(adjoint, partial, sums, word);
+        else if (sums.terms == 2)
+            word = sum_adjoints<BLOCKS, 2>(adjoint, partial, sums, word);
+        else
+            word = sum_adjoints<BLOCKS, 0>(adjoint, partial, sums, word);
+    }
 }
 
-/* Of a tangent, by a slope: none by a slope of 0, even of a tangent that is infinite because nothing
- * asks for it. */
+/* A partial by which a tangent counts for nothing where it is 0, even a tangent that is infinite because
+ * nothing asks for it. */
 #if defined(__AVX512DQ__)
-struct part {
-    vreal slope;
+struct masked {
+    vreal partial;
     __mmask8 some;
 };
 
-FORCE_INLINE part part_by(vreal slope) {
-    return {slope, _mm512_cmp_pd_mask((__m512d)slope, _mm512_setzero_pd(), _CMP_NEQ_UQ)};
+FORCE_INLINE void take(masked *m, vreal partial) {
+    *m = {partial, _mm512_cmp_pd_mask((__m512d)partial, _mm512_setzero_pd(), _CMP_NEQ_UQ)};
 }
 
-FORCE_INLINE vreal operator*(const part &p, vreal tangent) {
-    return (vreal)_mm512_maskz_mul_pd(p.some, (__m512d)p.slope, (__m512d)tangent);
+FORCE_INLINE vreal operator*(const masked &m, vreal tangent) {
+    return (vreal)_mm512_maskz_mul_pd(m.some, (__m512d)m.partial, (__m512d)tangent);
 }
 #else
-struct part {
-    vreal slope;
+struct masked {
+    vreal partial;
     plain::vmask some;
 };
 
-FORCE_INLINE part part_by(vreal slope) { return {slope, slope != R(0)}; }
+FORCE_INLINE void take(masked *m, vreal partial) { *m = {partial, partial != R(0)}; }
 
-FORCE_INLINE vreal operator*(const part &p, vreal tangent) {
-    return plain::sel(p.some, p.slope * tangent, plain::splat(0));
+FORCE_INLINE vreal operator*(const masked &m, vreal tangent) {
+    return plain::sel(m.some, m.partial * tangent, plain::splat(0));
 }
 #endif
+
+FORCE_INLINE void take(vreal *to, vreal partial) { *to = partial; }
+
+template <typename FACTOR>
+void sweep_forward_by(vreal *tangent, const vreal *partial, const struct forward_sweep *sweep) {
+    const uint32_t *word = sweep->code, *const end = word + sweep->words;
+    while (word < end) {
+        const struct operation *const o = (const struct operation *)word;
+        word += OPERATION_WORDS;
+        FACTOR by[2];
+        UNROLLED for (int k = 0; k < 2; k++) {
+            take(&by[k], *at(partial, o->partial[k]));
+            for (uint32_t i = 0; i < o->alone[k]; i++, word += 2)
+                *at(tangent, word[0]) = by[k] * *at(tangent, word[1]);
+        }
+        for (uint32_t i = 0; i < o->both; i++, word += 3)
+            *at(tangent, word[0]) = by[0] * *at(tangent, word[1]) + by[1] * *at(tangent, word[2]);
+    }
+}
+
+int all_finite(const vreal *x, uint32_t count) {
+    plain::vmask some = {0};
+    for (uint32_t i = 0; i < count; i++) some |= x[i] - x[i] != R(0);
+    return !plain::any(some);
+}
 
 }  // namespace
 
 namespace ISA {
 
-void share_out(vreal *const answer[], const vreal *const slope[], int blocks,
-               const struct going_back *way) {
+void sweep_reverse(vreal *const adjoint[], const vreal *const partial[], int blocks,
+                   const struct reverse_sweep *sweep) {
     if (blocks == 2)
-        share_out_of<2>(answer, slope, way);
+        sweep_reverse_of<2>(adjoint, partial, sweep);
     else
-        share_out_of<1>(answer, slope, way);
+        sweep_reverse_of<1>(adjoint, partial, sweep);
 }
 
-void share_out_to_many(vreal *answer, const vreal *slope, const struct going_back *way) {
-    const struct share *s = way->share, *const end = s + way->shares;
+void sweep_reverse_vector(vreal *adjoint, const vreal *partial, const struct reverse_sweep *sweep) {
+    const struct increment *s = sweep->increment, *const end = s + sweep->increments;
     while (s < end) {
         const uint32_t result = s->result;
-        vreal share[SIDE_BY_SIDE];
+        vreal by_result[SIDE_BY_SIDE];
         plain::vmask some = {0};
         for (int i = 0; i < SIDE_BY_SIDE; i++) {
-            share[i] = at(answer, result * SIDE_BY_SIDE)[i];
-            some |= plain::matters(share[i]);
+            by_result[i] = at(adjoint, result * SIDE_BY_SIDE)[i];
+            some |= plain::matters(by_result[i]);
         }
         const int none = !plain::any(some);
         for (; s < end && s->result == result; s++) {
             if (none && s->from == s->to) continue;
-            const vreal by = *at(slope, s->slope);
+            const vreal by = *at(partial, s->partial);
             for (int i = 0; i < SIDE_BY_SIDE; i++)
-                at(answer, s->to * SIDE_BY_SIDE)[i] =
-                    at(answer, s->from * SIDE_BY_SIDE)[i] + part_of(share[i], by);
+                at(adjoint, s->to * SIDE_BY_SIDE)[i] =
+                    at(adjoint, s->from * SIDE_BY_SIDE)[i] + increment_by(by_result[i], by);
         }
     }
 }
 
-void go_on(vreal *tangent, const vreal *slope, const struct going_on *way) {
-    const uint32_t *word = way->code, *const end = word + way->words;
-    while (word < end) {
-        const struct operation *const o = (const struct operation *)word;
-        word += OPERATION_WORDS;
-        for (int k = 0; k < 2; k++) {
-            const part by = part_by(*at(slope, o->slope[k]));
-            for (uint32_t i = 0; i < o->alone[k]; i++, word += 2)
-                *at(tangent, word[0]) = by * *at(tangent, word[1]);
-        }
-        const part first = part_by(*at(slope, o->slope[0]));
-        const part second = part_by(*at(slope, o->slope[1]));
-        for (uint32_t i = 0; i < o->both; i++, word += 3)
-            *at(tangent, word[0]) = first * *at(tangent, word[1]) + second * *at(tangent, word[2]);
-    }
+/* What is infinite stays so to the end, or becomes no number. */
+void sweep_forward(vreal *tangent, const vreal *partial, const struct forward_sweep *sweep) {
+    sweep_forward_by<vreal>(tangent, partial, sweep);
+    if (!all_finite(tangent, sweep->places)) sweep_forward_by<masked>(tangent, partial, sweep);
 }
 
 }  // namespace ISA

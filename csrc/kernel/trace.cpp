@@ -29,22 +29,19 @@ int take_directions(const passage *p, int32_t *to) {
 int plan_columns(struct program *p, const struct traced *t, const passage *at, uint32_t size) {
     int32_t *const direction = (int32_t *)malloc((size_t)directions(at) * sizeof *direction);
     if (direction == NULL) return -1;
-    const int result = plan_on(p, t, direction, take_directions(at, direction), size);
+    const int result = plan_forward(p, t, direction, take_directions(at, direction), size);
     free(direction);
     return result;
 }
 
 int plan(struct program *p, const passage *at, uint32_t size) {
-    struct traced t = {tape.link, at->front.links, tape.links, tape.names};
+    struct traced t = {tape.arc, at->prepared.arcs, tape.arcs, tape.names};
     t.ends = ends_of(at);
     t.fixed = at->names.state + at->rows - 1;
     for (int i = 0; i < N_SIGNALS; i++)
         if (at->names.input[i] > t.fixed) t.fixed = at->names.input[i];
-    if (goes_on(at)) return plan_columns(p, &t, at, size);
-    const int result = plan_back(p, &t, at->asked->scalars);
-    place_in_bytes(&p->front, size);
-    place_in_bytes(&p->step, size);
-    return result;
+    if (forward_mode(at)) return plan_columns(p, &t, at, size);
+    return plan_reverse(p, &t, at->asked->scalars, size);
 }
 
 }  // namespace
@@ -65,7 +62,7 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
         return NULL;
     }
     tape = {};
-    tape.slopes = FIRST_SLOPE;
+    tape.partials = FIRST_PARTIAL;
     const struct block b = {block.first, block.count};
     load_start(at, b);
     make_ready(at, b);
@@ -76,15 +73,15 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
     const int64_t sample = pass(at, &from, step);
     int result = tape.lacks_memory ? -1 : 0;
     if (result == 0) {
-        p->way = tape.way;
-        p->slopes = tape.slopes;
+        p->branches = tape.branches;
+        p->partials = tape.partials;
         p->names = at->names;
-        p->cleared = at->front.names + 1;
+        p->cleared = at->prepared.names + 1;
         p->end = (int32_t *)calloc((size_t)ends_of(at), sizeof *p->end);
         if (p->end) note_ends(at, sample, p->end);
         result = p->end ? plan(p, at, (uint32_t)block.lanes * sizeof(real)) : -1;
     }
-    free(tape.link);
+    free(tape.arc);
     passage_end(at);
     free(at);
     if (result == 0) return p;
@@ -95,10 +92,12 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
 void free_program(struct program *p) {
     if (p == NULL) return;
     free(p->end);
-    free(p->front.share);
-    free(p->step.share);
-    free(p->on.code);
-    free(p->on.first);
-    free(p->on.change);
+    free(p->preparation.increment);
+    free(p->step.increment);
+    free(p->preparation.code);
+    free(p->step.code);
+    free(p->forward.code);
+    free(p->forward.first);
+    free(p->forward.derivative);
     free(p);
 }

@@ -317,9 +317,9 @@ def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
     columns = len(at) + len(inputs) + by.numbers()
     what = f"{scalars} rows of {n} cars by {columns} numbers"
     require_memory("by", 8 * scalars * n * columns, what)
-    record = np.zeros((scalars, course.samples(), n))
+    record = np.empty((scalars, course.samples(), n))
     found = np.empty((n, scalars, columns))
-    by_input = {name: np.zeros((scalars, 1, n)) for name in by.inputs}
+    by_input = {name: np.empty((scalars, 1, n)) for name in by.inputs}  # of reverse sweeps
     to = None, None, None, by_input, (found, at, inputs)
     _work(course, by, scalars, None, record, to, threads)
     return record, found
