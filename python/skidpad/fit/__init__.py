@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from skidpad.fit._optimal_runs import OptimalRuns, optimal_runs
     from skidpad.fit.bicycle import SingleTrack, single_track
-    from skidpad.fit.car_fit import CarFit, car, identifiability
+    from skidpad.fit.car_fit import car, identifiability
+    from skidpad.fit.car_result import CarFit
     from skidpad.fit.coasting import RoadLoad, coast_down
     from skidpad.fit.cross_validation import Stage
     from skidpad.fit.data import TireData
@@ -53,7 +54,7 @@ __all__ = [
 ]
 
 WHERE: Final = {
-    "CarFit": "fit.car_fit",
+    "CarFit": "fit.car_result",
     "Estimate": "fit.estimate",
     "Estimates": "fit.estimate",
     "FitResult": "fit.tire_result",
