@@ -15,7 +15,7 @@ from skidpad._lib.figures import figure
 from skidpad._lib.text_table import as_html, as_text
 from skidpad.cars import Car
 from skidpad.fit.corrected import corrected
-from skidpad.fit.correlation import MEANING, Intervals
+from skidpad.fit.correlation import MEANING, Intervals, inverse_curvature
 from skidpad.fit.cross_validation import Stage
 from skidpad.fit.estimate import Estimates
 from skidpad.fit.free import changed
@@ -65,6 +65,11 @@ class CarFit(Generic[Model]):
         What was recognised, converted or left out.
     stages : tuple of Stage
         What was tried stage by stage, and whether it is kept; empty without stages.
+
+    Notes
+    -----
+    In sizes of the parameters, what the logs alone say about steps s from where the fit ended is
+    ``-gradient' s - s' information s / 2``, the logarithm of their likelihood.
     """
 
     car: Model
@@ -84,7 +89,8 @@ class CarFit(Generic[Model]):
     notes: tuple[str, ...]
     _problem: Problem = field(repr=False)
     _values: Array = field(repr=False)
-    _posterior: Array = field(repr=False)
+    _information: Array = field(repr=False)
+    _gradient: Array = field(repr=False)
     stages: tuple[Stage, ...] = ()
 
     def __repr__(self) -> str:
@@ -143,7 +149,8 @@ class CarFit(Generic[Model]):
         """
         random = np.random.default_rng(seed_of(seed))
         ends = np.array([[f.low, f.high] for f in self._problem.free])
-        values, vectors = np.linalg.eigh(self._posterior)
+        curvature = self._information + np.diag(self._problem.precision)
+        values, vectors = np.linalg.eigh(inverse_curvature(curvature))
         half = vectors * np.sqrt(np.maximum(values, 0.0))
         normal = random.standard_normal((count("n", n, MOST_DRAWS), len(ends)))
         away = (half @ normal.T).T * self._problem.sizes

@@ -20,7 +20,6 @@ from skidpad.fit.correlation import (
     Intervals,
     ends_of_blocks,
     influences,
-    inverse_curvature,
     is_steady,
     is_white,
     of_equal_information,
@@ -164,7 +163,6 @@ def _result(task: Problem, found: Any, before: Identifiability, intervals: str) 
     kind, scaled_covariance, wide = _worth(task, intervals, residuals, slopes)
     alike = 1.0 if kind == "independent" else task.reweighted(residuals).alike
     variance = alike * float((residuals**2).sum()) / seen
-    posterior = inverse_curvature(slopes.T @ slopes / variance + np.diag(task.precision))
     covariance = scaled_covariance * np.outer(size, size)
     values = scaled * size
     predicted = residuals * task.noises() + shooting.measured
@@ -197,7 +195,8 @@ def _result(task: Problem, found: Any, before: Identifiability, intervals: str) 
         notes=task.notes,
         _problem=task,
         _values=values,
-        _posterior=posterior,
+        _information=slopes.T @ slopes / variance,
+        _gradient=slopes.T @ residuals / variance,
     )
 
 
