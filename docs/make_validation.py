@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from validation_cars import formula_1, measured, published
-from validation_fits import fits
+from validation_fits import draw_steering, fits
 from validation_parts import links, mfeval, roads
 from validation_simulators import SIMULATORS, bmw, chrono, draw, ocd
 
@@ -73,3 +73,4 @@ if __name__ == "__main__":
     (DOCS / "validation.md").write_text(page(), encoding="utf-8")
     for simulator in SIMULATORS:
         draw(simulator)
+    draw_steering()

@@ -27,8 +27,8 @@ logged speed held. Tires were fitted to other runs.
 """
 MEASURED_LEFT = """
 Spielberg and others, Science Robotics 4, eaaw1975, 2019; Lorenzo-Lyons/DART (MIT). The lateral
-velocity of the GTI is that of a sensor, which is turned in the car by 0.4 % of the speed, and its
-steering is progressive: a fit that knows both (`sp.fit.car`) predicts it better than this.
+velocity of the GTI is that of a sensor, which is turned in the car by 0.4 % of the speed: a fit
+that knows it (`sp.fit.car`) predicts it better than this.
 
 A measured stop of a BMW M8 with ABS (Drechsler and others, IAVVC 2024, MIT):
 
@@ -64,7 +64,7 @@ ratio for them. The Silverado has no governor here, so that its top speed is not
 """
 
 LOGS = (
-    ("vw_golf_gti_stanford", "VW GTI, run 10, to 1 g", "gti_dry_10", (0.0, 60.0), 0.037),
+    ("vw_golf_gti_stanford", "VW GTI, run 10, to 1 g", "gti_dry_10", (0.0, 60.0), 0.031),
     ("dart", "1:10 car, 32 s at will", "dart_free_driving", (34.0, 66.0), 0.079),
 )
 

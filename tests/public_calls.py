@@ -1347,6 +1347,7 @@ def of_fits() -> dict[str, Call]:
     log = fit.Log({"time": TIME, "vx": 20 + WAVE, **turns})
     known = fit.tire(data, "brush")
     of_car = fit.car(driven, PLAIN, free=["body.inertia_zz"], max_iterations=2)
+    kind = fit.cars([driven, driven], PLAIN, ["body.inertia_zz"], dt=2e-3, max_iterations=1)
     drawn = of_car.predict(draws=2)
     assert isinstance(drawn, fit.Prediction)
     squares = fit.batch_least_squares(lambda x: x - 1.0, np.zeros((3, 2)))
@@ -1502,6 +1503,7 @@ def of_fits() -> dict[str, Call]:
         "fit.Prior": call(fit.Prior, "mean deviation", mean=1.0, deviation=0.1, low=0.5, high=2.0),
         "CarFit.draws": call(of_car.draws, n=3, seed=0),
         "CarFit.cars": call(of_car.cars, n=3, seed=0),
+        "Population.cars": call(kind.cars, n=3, seed=0),
         "CarFit.corrected": call(of_car.corrected, "recordings", recordings=driven, quick=False),
         "Prediction.band": call(drawn.band, "name", name="vy", level=0.9, noise=False),
         "fit.identifiability": call(
@@ -1512,6 +1514,21 @@ def of_fits() -> dict[str, Call]:
             free=["body.inertia_zz"],
             speed=None,
             channels=["yaw_rate"],
+            quick=False,
+        ),
+        "fit.cars": call(
+            fit.cars,
+            "recordings car free max_iterations",
+            recordings=[driven, driven],
+            car=PLAIN,
+            free=["body.inertia_zz"],
+            noise=None,
+            speed=None,
+            loss="linear",
+            intervals="auto",
+            max_iterations=1,
+            channels=["yaw_rate"],
+            dt=2e-3,
             quick=False,
         ),
         "fit.optimal_runs": call(

@@ -29,7 +29,7 @@ def test_sections_of_the_page_are_what_the_comparisons_give(section: str) -> Non
     assert written() in PAGE, "run: python docs/make_validation.py"
 
 
-def test_every_simulator_has_its_figure() -> None:
-    assert len(FIGURES) == 3
+def test_every_simulator_and_the_steering_of_a_measured_car_have_their_figure() -> None:
+    assert len(FIGURES) == 4
     assert all(f"(validation/{name})" in PAGE for name in FIGURES)
     assert sum(path.stat().st_size for path in FIGURES.values()) < LARGEST

@@ -30,7 +30,7 @@ def test_it_has_the_published_mass_axles_and_yaw_inertia(car: sp.Car) -> None:
 def test_it_turns_and_slides_as_measured_at_the_limit(car: sp.Car) -> None:
     """For a minute, up to 1 g, without correction: yaw rate and lateral velocity."""
     log = sp.fit.Log.read(DATA / "measured" / "gti_dry_10.csv").between(0.0, 60.0)
-    r2 = replay(car, log, lagged(log.time, log["steer"], 0.037))
+    r2 = replay(car, log, lagged(log.time, log["steer"], 0.031))
     assert r2["yaw_rate"] > 0.985
     assert r2["vy"] > 0.8
 

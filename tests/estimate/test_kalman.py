@@ -94,7 +94,7 @@ def test_the_smoother_knows_more_than_the_filter() -> None:
 def test_sideslip_at_eight_tenths_of_g() -> None:
     time = np.arange(0, 5, DT)
     back = 1 - 2 * np.clip((time - 2.5) / 0.5, 0, 1)
-    steer = 0.075 * np.clip((time - 0.5) / 0.5, 0, 1) * back
+    steer = 0.09 * np.clip((time - 0.5) / 0.5, 0, 1) * back
     given = {"steer": steer, "drive_torque": np.full(time.size, 700.0)}
     truth = Truth(CAR, 50, 22.0, given, DT, None, KEPT)
     assert np.abs(truth.channels["ay"][200]).mean() == pytest.approx(0.8 * 9.81, rel=0.05)

@@ -134,6 +134,18 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
 
 
 @pytest.mark.slow
+def test_large_angles_are_predicted_from_small_ones_through_the_gear_of_the_car() -> None:
+    """Runs 02 and 10 do not show that the steering is progressive; published figures do."""
+    real = sp.cars.load("vw_golf_gti_stanford")
+    angles = [f"steering.{part}_wheel_angles" for part in ("hand", "road")]
+    car = gti().replace({leaf: real[leaf] for leaf in ("steering.gear", *angles)})
+    fit = sp.fit.car([log(f"measured/gti_dry_{k}") for k in ("02", "10")], car, **COARSE)
+    prediction = fit.predict(log("measured/gti_dry_06"))
+    assert prediction.r2["yaw_rate"] > 0.99
+    assert prediction.r2["vy"] > 0.93
+
+
+@pytest.mark.slow
 def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
     """To both sides: a steering whose middle is off shows on one of them.
 

@@ -25,6 +25,7 @@ from skidpad.maneuvers import (
     Transition,
     Weave,
 )
+from skidpad.maneuvers.steered import hand_wheel
 
 G = 9.80665
 CARS = ("bmw_320i", "bmw_i3", "ford_escort", "mazda_mx5", "vw_golf_gti", "vw_vanagon")
@@ -235,3 +236,14 @@ def test_numbers_that_are_none_are_refused() -> None:
         StepSteer(rate=0.0)
     with pytest.raises(ValueError, match="ay: car 0: nan is not allowed, must be finite"):
         SineSteer(ay=np.nan)
+
+
+def test_a_hand_wheel_is_found_from_the_wheels_through_a_progressive_gear() -> None:
+    """Within the table and beyond it; by the ratio alone it would have turned further."""
+    car = sp.cars.load("vw_golf_gti_stanford")
+    angles = np.array([-7.0, -2.5, 0.3, 4.0])
+    fleet = sp.Fleet(car, n=angles.size)
+    fleet.start(1.0)
+    rec = fleet.run({"hand_wheel": angles}, 0.1, record=["steer"])
+    assert hand_wheel(rec)[-1] == pytest.approx(angles, rel=1e-12)
+    assert rec["steer"][-1, -1] * car["steering.ratio"] > 1.1 * angles[-1]

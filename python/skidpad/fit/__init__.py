@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from skidpad.fit._optimal_runs import OptimalRuns, optimal_runs
     from skidpad.fit.bicycle import SingleTrack, single_track
-    from skidpad.fit.car_fit import CarFit, car, identifiability
+    from skidpad.fit.car_fit import car, identifiability
+    from skidpad.fit.car_result import CarFit
     from skidpad.fit.coasting import RoadLoad, coast_down
     from skidpad.fit.cross_validation import Stage
     from skidpad.fit.data import TireData
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from skidpad.fit.information import Identifiability
     from skidpad.fit.least_squares import batch_least_squares
     from skidpad.fit.least_squares_result import LeastSquaresResult
+    from skidpad.fit.population import Population
+    from skidpad.fit.population_fit import cars
     from skidpad.fit.prediction import Prediction
     from skidpad.fit.prior import Prior
     from skidpad.fit.reading import read
@@ -34,6 +37,7 @@ __all__ = [
     "LeastSquaresResult",
     "Log",
     "OptimalRuns",
+    "Population",
     "Prediction",
     "Prior",
     "RoadLoad",
@@ -43,6 +47,7 @@ __all__ = [
     "TireDataError",
     "batch_least_squares",
     "car",
+    "cars",
     "coast_down",
     "identifiability",
     "optimal_runs",
@@ -53,7 +58,7 @@ __all__ = [
 ]
 
 WHERE: Final = {
-    "CarFit": "fit.car_fit",
+    "CarFit": "fit.car_result",
     "Estimate": "fit.estimate",
     "Estimates": "fit.estimate",
     "FitResult": "fit.tire_result",
@@ -61,6 +66,7 @@ WHERE: Final = {
     "LeastSquaresResult": "fit.least_squares_result",
     "Log": "recordings.log",
     "OptimalRuns": "fit._optimal_runs",
+    "Population": "fit.population",
     "Prediction": "fit.prediction",
     "Prior": "fit.prior",
     "RoadLoad": "fit.coasting",
@@ -70,6 +76,7 @@ WHERE: Final = {
     "TireDataError": "recordings.table",
     "batch_least_squares": "fit.least_squares",
     "car": "fit.car_fit",
+    "cars": "fit.population_fit",
     "coast_down": "fit.coasting",
     "identifiability": "fit.car_fit",
     "optimal_runs": "fit._optimal_runs",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,12 +14,11 @@ from skidpad._lib.arguments import finite, positive, within
 from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.fit.car_result import CarFit
 from skidpad.fit.problem import problem
+from skidpad.fit.problem_fit import fitted
 from skidpad.fit.simulation_model import Number, Task, slow_speed
 from skidpad.recordings.log import Log
-
-if TYPE_CHECKING:
-    from skidpad.fit.car_fit import CarFit
 
 Array = NDArray[np.float64]
 
@@ -321,8 +320,6 @@ def single_track(
     KeyError, TypeError, ValueError
         As for `skidpad.fit.car`.
     """
-    from skidpad.fit.car_fit import fitted
-
     if isinstance(model, Car):
         model = SingleTrack.of(model, tires)
     if not isinstance(model, SingleTrack):

@@ -138,8 +138,18 @@ class Steered(Procedure):
 
 
 def hand_wheel(recording: Recording) -> Array:
-    """Return the angle of the hand wheel [rad], shape (samples, cars)."""
-    return np.asarray(recording["steer"] * recording.car["steering.ratio"], np.float64)
+    """Return the angle of the hand wheel [rad], shape (samples, cars), before the steering gear."""
+    car, steer = recording.car, np.asarray(recording["steer"], np.float64)
+    if car["steering.gear"] == "constant":
+        return np.asarray(steer * car["steering.ratio"], np.float64)
+    hand, road = (_extended(car[f"steering.{part}_wheel_angles"]) for part in ("hand", "road"))
+    return np.asarray(np.interp(steer, road, hand))
+
+
+def _extended(points: Array) -> Array:
+    """Go on a hundred times as far at both ends of a table, which goes on along its last slopes."""
+    first, last = points[0] - points[1], points[-1] - points[-2]
+    return np.concatenate([[points[0] + 100 * first], points, [points[-1] + 100 * last]])
 
 
 def torque_of(car: Car) -> tuple[str, ...]:

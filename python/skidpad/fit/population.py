@@ -1,0 +1,135 @@
+"""Cars of a kind: what is common to them, how they differ, and a fit of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad._lib.arguments import count, seed_of
+from skidpad._lib.text_table import as_html, as_text
+from skidpad.cars import Car
+from skidpad.fit.car_result import MOST_DRAWS, CarFit
+from skidpad.fit.estimate import NORMAL_95, Estimates
+from skidpad.fit.free import changed
+from skidpad.fit.prior import Prior
+from skidpad.fit.quantile import student
+
+Array = NDArray[np.float64]
+
+
+def expected_deviation(between: Array, cars: int) -> Array:
+    """Give the deviation of each number of one more car from the mean.
+
+    That of the normal distribution whose interval of 95 % is Student's with one degree of freedom
+    less than cars, as the spread is an estimate too.
+
+    Parameters
+    ----------
+    between : ndarray, shape (k, k)
+        Covariance of the numbers of one more car, spread and mean as estimated.
+    cars : int
+        Number of cars that they were estimated from.
+    """
+    return np.asarray(student(0.95, cars - 1) / NORMAL_95 * np.sqrt(np.diag(between)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Population:
+    """Cars of a kind, fitted together.
+
+    Attributes
+    ----------
+    mean : Estimates, a dict of str to Estimate
+        Of each free number over all cars of the kind.
+    spread : dict of str to float
+        Standard deviation from car to car.
+    fits : tuple of CarFit
+        Of each car, with the kind as the prior of its numbers.
+    success : bool
+    message : str
+        How it ended.
+    """
+
+    mean: Estimates
+    spread: Mapping[str, float]
+    fits: tuple[CarFit[Car], ...]
+    success: bool
+    message: str
+    _covariance: Array = field(repr=False)
+
+    @property
+    def priors(self) -> dict[str, Prior]:
+        """What is known of one more car of the kind before its own logs: for `skidpad.fit.car`.
+
+        The deviation has the spread, how little so few cars say of it, and the uncertainty of the
+        mean.
+        """
+        deviations = expected_deviation(self._between(), len(self.fits))
+        each = zip(self.mean.items(), deviations, strict=True)
+        return {name: Prior(mean.value, float(deviation)) for (name, mean), deviation in each}
+
+    def cars(self, n: int = 200, seed: int = 0) -> Car:
+        """Give further cars of the kind, as arrays for one `Fleet`.
+
+        Parameters
+        ----------
+        n, seed : int
+            Cars, and seed of their drawing.
+
+        Returns
+        -------
+        Car
+            The first car with each free number an array over n cars, drawn from a normal
+            distribution of the spread about the mean, which is drawn too, and within bounds.
+        """
+        task = self.fits[0]._problem
+        numbers = [each for each in task.free if each.leaves]
+        ends = np.array([[each.low, each.high] for each in numbers])
+        values, vectors = np.linalg.eigh(self._between())
+        random = np.random.default_rng(seed_of(seed))
+        normal = random.standard_normal((count("n", n, MOST_DRAWS), len(numbers)))
+        away = normal * np.sqrt(np.maximum(values, 0.0)) @ vectors.T
+        drawn = np.clip([mean.value for mean in self.mean.values()] + away, *ends.T)
+        return self.fits[0].car.replace(changed(task.model.numbers(), numbers, drawn.T))
+
+    def _between(self) -> Array:
+        """Covariance of the numbers of one more car, (k, k)."""
+        return self._covariance + np.diag(np.array(list(self.spread.values())) ** 2)
+
+    def __repr__(self) -> str:
+        numbers = ", ".join(
+            f"{name} {mean.value:.4g} +- {self.spread[name]:.2g}"
+            for name, mean in self.mean.items()
+        )
+        return f"<Population of {len(self.fits)} cars: {numbers}>"
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def _repr_html_(self) -> str:
+        return as_html("Population", *self._table())
+
+    def _table(self) -> tuple[Sequence[str], list[Sequence[str]]]:
+        head = ("parameter", "mean", "95 % interval", "spread", "lowest", "highest", "unit")
+        rows: list[Sequence[str]] = []
+        for name, e in self.mean.items():
+            each = [fit.parameters[name].value for fit in self.fits]
+            ends = (f"{value:.5g}" for value in (min(each), max(each)))
+            interval = f"{e.low:.5g} to {e.high:.5g}"
+            rows.append(
+                (name, f"{e.value:.5g}", interval, f"{self.spread[name]:.2g}", *ends, e.unit)
+            )
+        return head, rows
+
+    def describe(self) -> str:
+        """Report in words what the cars have in common and how they differ."""
+        found = [as_text(*self._table()), f"{len(self.fits)} cars; {self.message}."]
+        found += [
+            f"The fit of car {i} did not end well: {fit.message}."
+            for i, fit in enumerate(self.fits)
+            if not fit.success
+        ]
+        return "\n".join(found)
