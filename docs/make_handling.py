@@ -103,11 +103,11 @@ def sweep_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 def page(cars: Mapping[str, str] = CARS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     circle = ("car", "understeer [deg/g]", "sideslip [deg/g]", "roll [deg/g]",
-              "characteristic speed [km/h]", "most [g]")  # fmt: skip
-    step = ("car", "hand wheel [deg]", "yaw rate after [s]", "ay after [s]",
-            "yaw rate peaks after [s]", "by", "TB [s deg]")  # fmt: skip
-    sweep = ("car", "yaw rate to [Hz]", "ay to [Hz]", "yaw rate at 1 Hz [deg]", "ay [deg]",
-             "gain on center", "ay lags [s]")  # fmt: skip
+              "characteristic speed [km/h]", "max. ay [g]")  # fmt: skip
+    step = ("car", "hand wheel [deg]", "yaw rate response [s]", "ay response [s]",
+            "yaw rate peak [s]", "overshoot", "TB [s deg]")  # fmt: skip
+    sweep = ("car", "yaw rate bandwidth [Hz]", "ay bandwidth [Hz]", "yaw rate phase at 1 Hz [deg]",
+             "ay phase [deg]", "on-center gain", "ay lag [s]")  # fmt: skip
     return (
         HEAD
         + table(circle, circle_rows(cars))
