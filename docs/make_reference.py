@@ -254,8 +254,8 @@ def reference() -> str:
     lines += [
         "## Gauges",
         "",
-        "Gauges of `fleet.run(gauges=)`, in `csrc/gauge/`. They may start `after` one event and end",
-        "`before` another; a gauge whose value is a time is an event.",
+        "Gauges of `fleet.run(gauges=)`, in `csrc/gauge/`. They may start `after` one event and",
+        "end `before` another; a gauge whose value is a time is an event.",
         "",
         *table(("gauge", "evaluates", "value"), *gauge_rows()),
         "## Status",

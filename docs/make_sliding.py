@@ -70,15 +70,12 @@ comes from the peaks, which are set by published stops with anti-lock brakes fro
 {short:.0f} to {long:.0f} m, {strong:.2f} to {weak:.2f} g. Those were on good roads with fresh
 tires; the {abs_mean} g of Bartlett are for any road and tire. The ratio differs the other way:
 locked wheels reach {ours_low:.2f} to {ours_high:.2f} of those published stops here,
-{low_share:.2f} to {high_share:.2f} in measurements. More sliding friction would improve the ratio and worsen
-the level, so the rule of 0.8 of the peak is a compromise. For a stop as on Bartlett's roads, use
-`car.replace({{"environment.friction": {scale:.2f}}})`.
+{low_share:.2f} to {high_share:.2f} in measurements. More sliding friction would improve the
+ratio and worsen the level, so the rule of 0.8 of the peak is a compromise. For a stop as on
+Bartlett's roads, use `car.replace({{"environment.friction": {scale:.2f}}})`.
 """
 RULE = "rule of `tools/make_tires.py` after Wong; not measured"
-TIRES = {
-    "pacejka_205_60r15": "Pacejka 2006, table A3.1, fitted to sweeps; slip range not "
-    "stated"
-}
+TIRES = {"pacejka_205_60r15": "Pacejka 2006, table A3.1, fitted to sweeps; slip range not stated"}
 CARS = {
     "bmw_320i_commonroad": "CommonRoad's tire, in part Adams/Tire's example 235/60R16; "
     "measured slip range not stated",
