@@ -103,7 +103,7 @@ def sweep_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 def page(cars: Mapping[str, str] = CARS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     circle = ("car", "understeer [deg/g]", "sideslip [deg/g]", "roll [deg/g]",
-              "characteristic speed [km/h]", "max. ay [g]")  # fmt: skip
+              "characteristic speed [km/h]", "largest ay [g]")  # fmt: skip
     step = ("car", "hand wheel [deg]", "yaw rate response [s]", "ay response [s]",
             "yaw rate peak [s]", "overshoot", "TB [s deg]")  # fmt: skip
     sweep = ("car", "yaw rate bandwidth [Hz]", "ay bandwidth [Hz]", "yaw rate phase at 1 Hz [deg]",
