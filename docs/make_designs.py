@@ -59,7 +59,8 @@ stability control is faster with its roll stiffness in front: a stiffer front ba
 axle from breaking away. Springs and dampers hardly matter.
 
 Speeds are lower bounds, good to about 1 km/h; the scatter about the lines is {rest:.1f} km/h
-(standard deviation). [How fast can a car do it](guide/speed_limits.md) explains how they are found.
+(standard deviation). [How fast can a car pass a test](guide/speed_limits.md) explains how they are
+found.
 """
 
 

@@ -135,9 +135,9 @@ the front wheels and the car goes straight on: its entry speed must be lower by 
 that is humanly possible passes without touching a cone; what fails 1 km/h above it; and the same
 speed with 10 % less and more grip. The last column is the highest whole speed that the driver of
 `sp.maneuvers.Moose().skilled(car, speed)` passes; this driver follows one control law and does not
-search. Both are explained in [How fast can a car do it](guide/speed_limits.md). Speeds are in km/h;
-those of the search are lower bounds, good to about 1 km/h. The i3 is declutched, because its motor
-would stop the car.
+search. Both are explained in [How fast can a car pass a test](guide/speed_limits.md). Speeds are in
+km/h; those of the search are lower bounds, good to about 1 km/h. The i3 is declutched, because its
+motor would stop the car.
 
 """
 TAIL = """
