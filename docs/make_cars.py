@@ -12,13 +12,14 @@ DOCS = Path(__file__).parent
 HEAD = """\
 # Cars that come with the package
 
-Written by `docs/make_cars.py`. `sp.cars.load("mazda_mx5")` gives one of them; `sp.cars.names()`
-lists them. In its file, `python/skidpad/cars/<name>.toml`, every parameter says where it is from:
-a source by name, "assumed", or "from memory". `tests/cars` has the figures that check them. Masses
-are as driven, heights those of the center of mass of the whole car at rest.
+Written by `docs/make_cars.py`. `sp.cars.load("mazda_mx5")` returns one of these cars;
+`sp.cars.names()` lists them. In the file of a car, `python/skidpad/cars/<name>.toml`, every
+parameter states its origin: a named source, "assumed", or "from memory". `tests/cars` has the
+values they are checked against. Masses are as driven; heights are those of the center of mass of
+the whole car at rest.
 
-`*_commonroad` are the cars of that source on its wheels and tires, for comparisons; those of plain
-names are on the tires of the real ones.
+`*_commonroad` cars have the wheels and tires of that source, for comparisons; cars with plain names
+have the tires of the real car.
 """
 COLUMNS = (
     ("car", ""),
@@ -36,7 +37,7 @@ PUBLISHED = "times, stop, grip and gradients, published or usual"
 # source of masses and axles, and what checks the car
 ORIGINS = {
     "bmw_320i": ("CommonRoad (Althoff and Würsching 2020)", PUBLISHED),
-    "bmw_320i_commonroad": ("CommonRoad", "its own numbers, runs of its 29-state model"),
+    "bmw_320i_commonroad": ("CommonRoad", "parameters of the source, runs of its 29-state model"),
     "bmw_i3": ("bimmertoday, bmwblog", PUBLISHED),
     "bmw_m8": (
         "roadview-project (Drechsler and others 2024), measured",
@@ -48,7 +49,7 @@ ORIGINS = {
         "a measured run that its tires were not fitted to, circles",
     ),
     "ford_escort": ("CommonRoad", PUBLISHED),
-    "ford_escort_commonroad": ("CommonRoad", "its own numbers"),
+    "ford_escort_commonroad": ("CommonRoad", "parameters of the source"),
     "formula_1": (
         "Limebeer and Perantoni 2014",
         "g-g-V envelope of fastest-lap from 100 to 300 km/h",
@@ -65,7 +66,7 @@ ORIGINS = {
         "a measured run at the limit that its tires were not fitted to",
     ),
     "vw_vanagon": ("CommonRoad", PUBLISHED),
-    "vw_vanagon_commonroad": ("CommonRoad", "its own numbers"),
+    "vw_vanagon_commonroad": ("CommonRoad", "parameters of the source"),
 }
 
 

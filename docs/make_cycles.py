@@ -48,37 +48,39 @@ PUBLISHED = {
 HEAD = """\
 # Cars in drive cycles
 
-Written by `docs/make_cycles.py`: `sp.maneuvers.DriveCycle(file).run(car)` drives a speed over time
-with planned gears. UDDS, HWFET and US06 are public files of the US EPA, which do not ship.
+Written by `docs/make_cycles.py`: `sp.maneuvers.DriveCycle(file).run(car)` follows a speed over time
+with planned gears. UDDS, HWFET and US06 are public files of the US EPA; they do not ship with
+skidpad.
 
-## How close they are followed
+## Speed error and power reserve
 
-The error is the largest beyond all speeds that the cycle has within a second, as certification
-allows them. The reserve is the least of the force that the engine has in its best gear over the
-force that the cycle asks for, inertia of wheels counted, that of the engine not.
+The error is the largest deviation outside the band of speeds that the cycle covers within one
+second, the tolerance of certification. The reserve is the smallest ratio of the force available
+from the engine in its best gear to the force the cycle requires, with the inertia of the wheels but
+without that of the engine.
 
 """
 REASON = """
-Every car follows within 0.5 m/s, but for the Vanagon US06: at 118 km/h that asks for 96 kW at the
-wheels, to which its engine brings 59. The Escort lacks 16 of 72 kW there. Where a car cannot follow
-for a moment, it makes up for it while it may be late. What is left is lost in shifts, in which a
-car has no drive for 0.1 to 0.4 s, and at the engagement of the clutch.
+Every car follows every cycle within 0.5 m/s, except the Vanagon in US06: at 118 km/h the cycle
+requires 96 kW at the wheels, of which its engine delivers 59. The Escort lacks 16 of 72 kW there. A
+car that falls behind for a moment catches up within the time tolerance. The remaining error comes
+from shifts, in which a car has no drive for 0.1 to 0.4 s, and from the engagement of the clutch.
 
 ## Fuel and energy
 
-Per 100 km: liters of fuel; of the i3 kWh, here at the shaft of its motor, published from the wall.
-Published are the labels of the USA, turned back into the tests that they stand for: of 1990 times
-1/0.9 in the city and 1/0.78 on the highway, of 2010 by the equations by fuel economy of 40 CFR
-600.210, of electric cars times 1/0.7.
+Per 100 km: liters of fuel; for the i3 kWh, at the motor shaft in the simulation and from the wall
+as published. The published values are labels of the USA, converted back to the tests behind them:
+for 1990 by factors of 1/0.9 in the city and 1/0.78 on the highway, for 2010 by the fuel-economy
+equations of 40 CFR 600.210, for electric cars by 1/0.7.
 
 """
 SOURCES = """
-Labels: MX-5 of 1990 25 and 30 mpg (web-cars.com, miata_mileage), GTI of 2010, manual, 21 and 31
-mpg (findautosforsale.com, 2010/01/16), i3 of 2014 137 and 111 MPGe (bmwcca.org, top ten). On the
-highway cars with engines take 0.87 to 0.98 of that. In the city they take 0.7: the test begins
-with a cold engine and prescribes shifts by speed, at which engines turn faster than in the gears
-planned here, and nothing here drives a generator. From the wall to the shaft are charger, battery
-and inverter, and the heater of none.
+Labels: MX-5 of 1990 25 and 30 mpg (web-cars.com, miata_mileage), GTI of 2010, manual, 21 and 31 mpg
+(findautosforsale.com, 2010/01/16), i3 of 2014 137 and 111 MPGe (bmwcca.org, top ten). On the
+highway the cars with engines use 0.87 to 0.98 of the published values. In the city they use 0.7.
+The test starts with a cold engine and prescribes the shift speeds, at which engines turn faster
+than in the gears planned here; nor is a generator driven here. Between the wall and the motor shaft
+lie the losses of charger, battery and inverter; no heater is included.
 """
 
 

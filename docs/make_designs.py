@@ -34,32 +34,33 @@ PARTS = {"stiffness": "springs", "bump_damping": "dampers", "rebound_damping": "
 HEAD = """\
 # Designs of a Golf through the moose test
 
-Written by `docs/make_designs.py`: {designs} designs of a VW Golf GTI without its stability control,
-each of whose parameters is drawn evenly from its range, independent of the others. The speed that
-each passes clean is that of `sp.maneuvers.Moose().limit`: no design has a driver who suits another.
+Written by `docs/make_designs.py`: {designs} designs of a VW Golf GTI without its stability control.
+Each parameter is drawn independently from a uniform distribution over its range. The highest clean
+speed is that of `sp.maneuvers.Moose().limit`, which searches the best steering for each design.
 
 """
 WORDS = """\
 The Golf as built passes at {built:.0f} km/h. Half of the designs pass at {middle:.0f} km/h or
-more, most at {low:.0f} to {high:.0f} (5 and 95 %). What ends it a kilometer an hour faster: the
-front axle slides in {front:.0%} of them, the rear one in {rear:.0%}, and {cone:.0%} touch a cone
-with grip left.
+more, most at {low:.0f} to {high:.0f} (5th and 95th percentile). At 1 km/h more, the front axle
+slides in {front:.0%} of them, the rear axle in {rear:.0%}, and {cone:.0%} touch a cone with grip
+left.
 
 ![highest clean speed over each parameter](designs.png)
 
 Linear regression of the highest clean speed on all parameters explains {explained:.0%} of its
-variance. Each dot is a design, less what the regression says of its other parameters; the line is
-that of the regression:
+variance. Each dot is a design, with the effect of its other parameters removed by the regression;
+the line is the regression itself:
 
 """
 TAIL = """
-Grip makes a car faster, a higher center of mass and more mass slower, as load moves to tires that
-do not hold it in proportion; so do more yaw inertia and mass at the rear. A Golf without stability
-control wants its roll stiffness in front: stiffer bars there keep the rear axle from coming around.
-Springs and dampers hardly matter.
+Grip makes a car faster. A higher center of mass and more mass make it slower, because tire forces
+grow less than in proportion to load; so do more yaw inertia and mass at the rear. A Golf without
+stability control is faster with its roll stiffness in front: a stiffer front bar keeps the rear
+axle from breaking away. Springs and dampers hardly matter.
 
 Speeds are lower bounds, good to about 1 km/h; the scatter about the lines is {rest:.1f} km/h
-(standard deviation). [How fast can a car do it](guide/speed_limits.md) tells how they are found.
+(standard deviation). [How fast can a car pass a test](guide/speed_limits.md) explains how they are
+found.
 """
 
 

@@ -40,12 +40,12 @@ run = fleet.run(inputs, 6.0, every=10, record=[*channels, "slip_ratio", "slip_an
 WORDS = """\
 # Gallery
 
-Written by `docs/make_gallery.py`: every figure with the code that draws it. The code goes on from
+Written by `docs/make_gallery.py`: every figure with the code that draws it. All code continues from
 
 ```python
 {head}```
 
-Scenes in three dimensions have [their own page](guide/scenes.md), as has the
+Scenes in three dimensions have [their own page](guide/scenes.md), and so does the
 [map of bars](limits.md) in the moose test.
 """
 

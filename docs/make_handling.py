@@ -17,35 +17,37 @@ PER_G = np.degrees(G)
 HEAD = """\
 # Cars in the lateral standard tests
 
-Written by `docs/make_handling.py`: the cars that ship, on a dry, level road, by the tests of
-`skidpad.maneuvers`. The parameters of a test are attributes with those of its standard as defaults.
+Written by `docs/make_handling.py`: the cars that ship, on a dry, level road, in the tests of
+`skidpad.maneuvers`. The parameters of a test are attributes; their defaults are those of the
+standard.
 
 ## Steady-state circle
 
-`sp.maneuvers.SteadyStateCircle(radius=100.0).run(car)`, after ISO 4138. Gradients are those from 1
-to 4 m/s2; understeer is that at the road wheels beyond the geometry. Whether radius, speed or steer
-is held, it is the same within a tenth.
+`sp.maneuvers.SteadyStateCircle(radius=100.0).run(car)`, after ISO 4138. Gradients are taken from 1
+to 4 m/s2; the understeer gradient is that of the road-wheel angle in excess of the Ackermann angle.
+It is the same within a tenth whether radius, speed or steer is held constant.
 
 """
 STEP = """
-A lecture on the single-track model has characteristic speeds of 65 to 100 km/h for cars of today
+A lecture on the single-track model gives characteristic speeds of 65 to 100 km/h for current cars
 (euromotor.org, pres6, slide 16).
 
 ## Step steer
 
-`sp.maneuvers.StepSteer().run(car)`, after ISO 7401: 80 km/h, 4 m/s2. Times count from half of the
-steer to 90 % of the steady value; TB is the peak time of the yaw rate times the steady sideslip.
+`sp.maneuvers.StepSteer().run(car)`, after ISO 7401: 80 km/h, 4 m/s2. Times are measured from half
+of the steer to 90 % of the steady-state value; TB is the peak time of the yaw rate times the
+steady-state sideslip.
 
 """
 SWEEP = """
-How soon lateral acceleration is there goes with the sideslip gradient: where the rear tires need
-more of a slip angle, the car has to turn farther in before they hold it. The Golf is the quickest
-and the Vanagon the slowest in both.
+The response time of lateral acceleration follows the sideslip gradient: where the rear tires need a
+larger slip angle, the car must yaw farther before they build up their side force. The Golf is the
+quickest and the Vanagon the slowest in both.
 
 ## Sine sweep and weave
 
 `sp.maneuvers.SineSweep().run(car)` at 80 km/h, 0.2 to 4 Hz, about 2 m/s2: the frequency up to which
-a signal lags the hand wheel by at most 45 degrees, and the phase at 1 Hz.
+a signal lags the hand wheel by at most 45 degrees, and its phase at 1 Hz.
 `sp.maneuvers.Weave().run(car)`, after ISO 13674-1: 100 km/h, 0.2 Hz, 2 m/s2; gain in g per 100
 degrees of the hand wheel, and lag.
 
@@ -101,11 +103,11 @@ def sweep_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 def page(cars: Mapping[str, str] = CARS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     circle = ("car", "understeer [deg/g]", "sideslip [deg/g]", "roll [deg/g]",
-              "characteristic speed [km/h]", "most [g]")  # fmt: skip
-    step = ("car", "hand wheel [deg]", "yaw rate after [s]", "ay after [s]",
-            "yaw rate peaks after [s]", "by", "TB [s deg]")  # fmt: skip
-    sweep = ("car", "yaw rate to [Hz]", "ay to [Hz]", "yaw rate at 1 Hz [deg]", "ay [deg]",
-             "gain on center", "ay lags [s]")  # fmt: skip
+              "characteristic speed [km/h]", "largest ay [g]")  # fmt: skip
+    step = ("car", "hand wheel [deg]", "yaw rate response [s]", "ay response [s]",
+            "yaw rate peak [s]", "overshoot", "TB [s deg]")  # fmt: skip
+    sweep = ("car", "yaw rate bandwidth [Hz]", "ay bandwidth [Hz]", "yaw rate phase at 1 Hz [deg]",
+             "ay phase [deg]", "on-center gain", "ay lag [s]")  # fmt: skip
     return (
         HEAD
         + table(circle, circle_rows(cars))

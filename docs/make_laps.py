@@ -31,17 +31,17 @@ HEAD = """\
 # Laps at the limit
 
 Written by `docs/make_laps.py`: `sp.maneuvers.Lap(line.path, share=0.95, road=line.road).run(car)`
-on the line of least curvature of a track of 1.7 km that is made of formulas, level and then with
-17 m of height and banks of up to 0.04 rad. The driver was not tuned to it. How he drives is told
-in [Drive laps](guide/laps.md).
+on the line of least curvature of a 1.7 km track defined by formulas, once level and once with 17 m
+of height difference and banks of up to 0.04 rad. The driver was not tuned to it. [Drive
+laps](guide/laps.md) describes the driver.
 
-The plan is `sp.lap_time` at 0.95 of the envelope. Times are in seconds, and the largest distance of
-the center of mass from the line in meters.
+The planned time is that of `sp.lap_time` at 0.95 of the envelope. Times are in seconds; "off the
+line" is the largest distance of the center of mass from the line, in meters.
 
 """
 TAIL = """
-The driver counts on 0.93 of the planned deceleration, as he can do nothing about a wheel
-that locks but to brake less, and shifts take time: so he is about a percent slower than the plan.
+The driver counts on 0.93 of the planned deceleration, because against a locking wheel he can
+only brake less, and shifts take time. He is therefore about one percent slower than the plan.
 """
 
 

@@ -60,21 +60,22 @@ HEIGHTS = np.array([0.57, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90])
 HEAD = """\
 # Cars at the limit
 
-Written by `docs/make_limits.py`: the cars that ship, on a dry, level road, with nobody but a
-driver in them. The parameters of a test are attributes with those of its standard as defaults.
+Written by `docs/make_limits.py`: the cars that ship, on a dry, level road, loaded with a driver
+only. The parameters of a test are attributes; their defaults are those of the standard.
 
 ## Sine with dwell
 
-`sp.maneuvers.SineWithDwell().run(car)`, after 49 CFR 571.126 and UN R140. A car passes with at
-most 35 % of its second peak of yaw rate 1 s after the completion of steer and 20 % after 1.75 s
-in every run, and at least 1.83 m to the side 1.07 s after the beginning of steer in those from
-five times the steer at 0.3 g. The worst of all runs, at the hand wheel:
+`sp.maneuvers.SineWithDwell().run(car)`, after 49 CFR 571.126 and UN R140. To pass, the yaw rate
+must have fallen to at most 35 % of its second peak 1 s after the completion of steer, and to 20 %
+after 1.75 s, in every run. In runs from five times the steer at 0.3 g on, the car must also have
+moved at least 1.83 m to the side 1.07 s after the beginning of steer. The table has the worst value
+of all runs; angles are those of the hand wheel:
 
 """
 BETWEEN = """
-With stability control both cars pass at full steer; without, each slides from a third to two
-thirds of it on. They all get aside by more than is asked for: the bound is there so that
-stability is not bought by understeer.
+With stability control both cars pass at full steer. Without it, each car is unstable from one third
+to two thirds of full steer on. All exceed the required lateral displacement, a bound that keeps
+stability from being bought with understeer.
 
 ## Fishhook and J-turn
 
@@ -84,85 +85,86 @@ center of mass.
 
 """
 HIGHER = """
-None lifts two wheels. In NHTSA's fleet the factor was 1.41 for cars of 2003, 1.17 for sport
+No car lifts two wheels. In NHTSA's fleet the factor was 1.41 for cars of 2003, 1.17 for sport
 utility vehicles and 1.12 for full-size vans (averages by sales; Trends in the Static Stability
-Factor, DOT HS 809 868, 2005). In the first ratings with the fishhook one of 22 vehicles listed is
-said to have tipped up, a Ford Explorer Sport Trac; the three cars, Ford Focus, Subaru Outback and
-Toyota Echo, got four stars (CNN/Money, February 6, 2004). Ford Escape and Mazda Tribute tipped up
-in August (autos.ca, August 10, 2004). The Vanagon has the factor of a van, but tires in its data
-that hold no more than 0.74 g: it slides.
+Factor, DOT HS 809 868, 2005). In the first ratings with the fishhook, one of the 22 vehicles listed
+is reported to have tipped up, a Ford Explorer Sport Trac; the three cars, Ford Focus, Subaru
+Outback and Toyota Echo, got four stars (CNN/Money, February 6, 2004). Ford Escape and Mazda Tribute
+tipped up in August (autos.ca, August 10, 2004). The Vanagon has the static stability factor of a
+van, but its tires hold no more than 0.74 g: it slides.
 
-The Golf with its mass higher up, and where two wheels lift:
+The Golf with a raised center of mass, and the entry speed at which two wheels lift:
 
 """
 HIGHEST = """
-Its tires hold about 1 g, so that a factor near that is what it takes: that of sport utility
-vehicles and vans. Stability control makes up for somewhat less than a tenth of it; in crashes of
-sport utility vehicles, odds ratios of rolling over are 0.33 with stability control and 0.31 from
-a factor of 1.2 on (PMC3256767).
+Its tires hold about 1 g, so it takes a factor close to 1, that of sport utility vehicles and vans,
+for the wheels to lift. Stability control compensates for somewhat less than a tenth of the factor.
+In crashes of sport utility vehicles, the odds ratio of a rollover is 0.33 with stability control
+and 0.31 for a factor of at least 1.2 (PMC3256767).
 
-NHTSA loads vehicles with the mass of five people, which lifts the center of mass by some
-centimeters; add it to the car to compare with a rating.
+NHTSA loads vehicles with the mass of five people, which raises the center of mass by some
+centimeters; add that load to the car to compare with a rating.
 
-`Fishhook().limit(car)` and `JTurn().limit(car)` go on from there: the highest entry speed, in km/h,
-before the first at which two wheels of a side rise by 50 mm, as the car ships and with its body's
-center of mass 0.3 m higher. They look up to 234 km/h.
+`Fishhook().limit(car)` and `JTurn().limit(car)` search further, up to 234 km/h: the table has the
+highest entry speed, in km/h, below the first at which two wheels of a side rise by 50 mm, for the
+car as it ships and with the center of mass of its body 0.3 m higher.
 
 """
 LANE = """
-What slides does not lift: as they ship, on a dry road, none of them does at any speed. With their
-mass higher up all lift but the i3 with stability control and the Silverado, and all but the i3
-below the speed at which they get through the moose test.
+A car that slides does not lift: as shipped, on a dry road, none of them does at any speed. With the
+raised center of mass all lift except the i3 with stability control and the Silverado, and all but
+the i3 do so below the speed at which they pass the moose test.
 
 ## Braking in a turn
 
-`sp.maneuvers.BrakingInATurn(deceleration=[4.0, 7.0, 12.0]).limit(car, lane=3.5)`: the highest speed
-on the circle of 100 m, of ISO 7975, from which a car stops with its outline within a lane of 3.5 m,
-in km/h, for a pedal that asks for so much of its deceleration on a straight road. Beside it are the
-distance of the stop from there, and at the hardest braking what ends it.
+`sp.maneuvers.BrakingInATurn(deceleration=[4.0, 7.0, 12.0]).limit(car, lane=3.5)`: the highest
+speed, in km/h, on the 100 m circle of ISO 7975 from which a car stops with its outline within a
+lane of 3.5 m, for a pedal position that gives the stated deceleration on a straight road. The table
+also has the stopping distance from that speed, and the cause of the limit under the hardest
+braking.
 
 """
 MOOSE = """
-Where the fastest turn that a car can drive at all ends it, the lane does not. Anti-lock brakes keep
-the steering of the front wheels at any pedal. Without them the hardest braking locks these, and the
-car goes straight on: it has to come in slower by a tenth to a half.
+Where the limit is the fastest turn the car can drive at all, the lane plays no part. Anti-lock
+brakes keep the front wheels steering at any pedal position. Without them the hardest braking locks
+the front wheels and the car goes straight on: its entry speed must be lower by a tenth to a half.
 
 ## Moose test
 
 `sp.maneuvers.Moose().limit(car)`, after ISO 3888-2: the highest entry speed at which any steering
-of a person goes through without touching a cone; what becomes of the car 1 km/h faster; and the
-same with a tenth less and more grip. The last column is the highest whole speed at which the driver
-of `sp.maneuvers.Moose().skilled(car, speed)` goes through, who follows one law and does not search.
-Both are explained in [How fast can a car do it](guide/speed_limits.md). Speeds are in km/h; those
-of the search are lower bounds, good to about 1 km/h. The i3 is declutched, as its motor would stop
-it.
+that is humanly possible passes without touching a cone; what fails 1 km/h above it; and the same
+speed with 10 % less and more grip. The last column is the highest whole speed that the driver of
+`sp.maneuvers.Moose().skilled(car, speed)` passes; this driver follows one control law and does not
+search. Both are explained in [How fast can a car pass a test](guide/speed_limits.md). Speeds are in
+km/h; those of the search are lower bounds, good to about 1 km/h. The i3 is declutched, because its
+motor would stop the car.
 
 """
 TAIL = """
 More grip is never slower. From 47 to 58 km/h the skilled driver of the Silverado brushes a cone by
 up to 20 mm.
 
-The Spanish magazine km77 drives cars of today, with stability control, by hand: VW Golf VII
+The Spanish magazine km77 tests current cars, with stability control and human drivers: VW Golf VII
 76 km/h, Golf VIII 69, Passat 73 (2017 to 2020, as autto.at reports), Mazda MX-30 74
-(autotimesnews.com, 2020), BMW i4 73 and Tesla Model 3 83 (autoevolution.com, 2022). Teknikens
-Värld drives pickups at 60 to 68 km/h (tfltruck.com, 2016). No such test of the cars above was
-found; nearest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021) and a Porsche
-911 Carrera 4S at 80 (formacar.com). Steering found for one car and one course is better than a
-driver's in a magazine: 0.92 of the M8's 86, which the skilled driver has, is 79. Its tires hold the
-1.03 g of its test on a skid pad.
+(autotimesnews.com, 2020), BMW i4 73 and Tesla Model 3 83 (autoevolution.com, 2022). Teknikens Värld
+passes with pickups at 60 to 68 km/h (tfltruck.com, 2016). No such test of the cars above was found;
+closest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021) and a Porsche 911
+Carrera 4S at 80 (formacar.com). Steering found for one car and one course is better than that of a
+magazine's driver: 0.92 of the M8's 86, which the skilled driver has, is 79. The M8's tires hold the
+1.03 g of its skid-pad test.
 """
 DRIFT = """
 ## Drift
 
-`sp.maneuvers.ConstantRadiusDrift().limit(car)`: the largest sideslip at which a person holds a
-drift on a circle of 20 m for 12 s, with the rear wheels on one shaft and stability control off, and
-what ends it. The least is where the drifts that are held begin.
+`sp.maneuvers.ConstantRadiusDrift().limit(car)`: the largest sideslip at which a human driver can
+hold a drift on a 20 m circle for 12 s, with the rear wheels on one shaft and stability control off,
+and what limits it. "From" is the smallest sideslip at which a drift is held.
 
 """
 DRIFTS = """
-A car turns by its front axle and slides with its rear one, so that more sideslip takes more
-countersteer and more power at nearly the same speed. The [guide](guide/speed_limits.md) tells how
-they are found.
+The front axle guides the car and the rear axle slides, so more sideslip takes more countersteer and
+more power at nearly the same speed. The [guide](guide/speed_limits.md) explains how these limits
+are found.
 """
 
 

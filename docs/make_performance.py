@@ -39,40 +39,42 @@ PUBLISHED = {
 HEAD = """\
 # Cars in tests along the road
 
-Written by `docs/make_performance.py`: the cars that ship, with their engines and pedals, by the
-tests of `skidpad.maneuvers`. The parameters of a test are attributes with those of its standard as
-defaults. What is published has its sources in `tests/cars/published.toml`.
+Written by `docs/make_performance.py`: the cars that ship, with their engines and pedals, in the
+tests of `skidpad.maneuvers`. The parameters of a test are attributes; their defaults are those of
+the standard. Sources of published values are in `tests/cars/published.toml`.
 
 ## Braking
 
-`sp.maneuvers.StraightLineBraking()`, after ISO 21994: 100 km/h, the pedal down at once; MFDD is
+`sp.maneuvers.StraightLineBraking()`, after ISO 21994: 100 km/h, full pedal applied at once; MFDD is
 the mean fully developed deceleration. `SplitFriction()`, after ISO 14512: 80 km/h, the left wheels
-on 0.8 of the friction and the right ones on 0.3; yaw rate after a second with the hand wheel
-fixed, and the utilisation (the deceleration over the mean of those on the two roads alone) with a
-driver who corrects.
+on 0.8 of the friction and the right wheels on 0.3; yaw rate after one second with the hand wheel
+fixed, and, with a driver who corrects, the utilization (the deceleration over the mean of the
+decelerations on either surface alone).
 
 """
 SPLIT = """
-Cars without anti-lock brakes lock their wheels and turn round on split friction whatever their
-driver does. Full pedals in the MX-5 stop sooner than its magazine's figure, as its tires brake at
-1.22 times what they corner with.
+Cars without anti-lock brakes lock their wheels and spin on split friction whatever the driver does.
+With full pedal the MX-5 stops shorter than in its magazine test, because the longitudinal friction
+of its tires is 1.22 times the lateral.
 
 ## In a turn
 
 `PowerOffInATurn()`, after ISO 9816, and `BrakingInATurn(deceleration=4.0)`, after ISO 7975: 100 m,
-5 m/s2. Yaw rate after a second over that of a car that stays on the circle; deviation from the
-circle, negative inward. Beside it what `sp.trim` has for the same steer at the speed of that moment
-without braking, and braked, where there is such an equilibrium.
+5 m/s2. The yaw rate ratio is the yaw rate after one second over that of a car that stays on the
+circle; the deviation from the circle is negative inward. For comparison, `sp.trim` gives the ratio
+for the same steer at the speed of that moment, without braking ("by its speed") and with braking
+("in equilibrium"), where such an equilibrium exists.
 
 """
 DRIVE = """
-Held at the same angle, the wheels of a car that understeers turn it on a smaller circle the slower
-it gets, by 1.15 to 1.25 here. The rest is load that leaves the rear wheels, whose cornering
-stiffness goes with it: another tire model or law of combined slip changes little in that, more of
-the brakes in front, beyond the share that locks both axles together at a hard stop, some. Both
-accelerations together are 6.4 m/s2: near what the tires of the Escort hold, at what the Vanagon's
-do, and neither goes on in equilibrium. From 3 m/s2, braked at 2, all but the Vanagon turn in by 1.1
-to 1.2. The motor of the i3, which brakes the rear wheels, makes half of its deceleration.
+At a fixed steer angle, an understeering car turns on a smaller circle as it slows down; here this
+gives a ratio of 1.15 to 1.25. The rest is load transfer off the rear wheels, whose cornering
+stiffness falls with load. A different tire model or combined-slip law changes little in that; a
+brake balance farther forward than the one that locks both axles together in a hard stop changes
+some of it. The resultant acceleration is 6.4 m/s2, close to the limit of the Escort's tires and at
+that of the Vanagon's; neither car has an equilibrium there. From 3 m/s2, braked at 2, all but the
+Vanagon turn in by 1.1 to 1.2. The motor of the i3, which brakes the rear wheels, makes half of its
+deceleration.
 
 ## Full throttle
 
@@ -83,10 +85,11 @@ MX-5 is launched at 4500 rpm, as magazines do, and the Golf has its traction con
 REST = """
 ## Coasting, climbing, standing, circling
 
-`CoastDown()`, after SAE J1263, gives F = f0 + f1 v + f2 v^2, f1 being nothing for these cars;
-`Gradeability()` the steepest slope on which a car sets off; `TiltTable()` the tangent of the angle
-at which the first wheel lifts, and half the track over the height of the center of mass;
-`SkidPad()` the time of a circle of 15.25 m between the inner cones, in a lane of 3 m.
+`CoastDown()`, after SAE J1263, gives F = f0 + f1 v + f2 v^2, with f1 = 0 for these cars;
+`Gradeability()` gives the steepest slope on which a car pulls away; `TiltTable()` the tangent of
+the angle at which the first wheel lifts, listed next to half the track over the height of the
+center of mass; `SkidPad()` the time of a circle of 15.25 m between the inner cones, in a lane of 3
+m.
 
 """
 
@@ -115,7 +118,7 @@ def braking_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
             PUBLISHED[name][0],
             f"{stop['mfdd']:.1f}",
             f"{np.degrees(fixed['yaw_rate']):.0f}",
-            "turns round" if turned else f"{steered['utilisation']:.2f}",
+            "spins" if turned else f"{steered['utilisation']:.2f}",
         ]
 
 
@@ -190,13 +193,13 @@ def rest_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 def page(cars: Mapping[str, str] = CARS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     braking = ("car", "stop from 100 km/h [m]", "published", "MFDD [m/s2]",
-               "split: yaw rate [deg/s]", "utilisation")  # fmt: skip
+               "split: yaw rate [deg/s]", "utilization")  # fmt: skip
     turn = ("car", "power off: yaw rate ratio", "deviation [m]", "deceleration [m/s2]",
             "braked: yaw rate ratio", "by its speed", "in equilibrium",
             "deviation [m]")  # fmt: skip
     throttle = ("car", "0-60 km/h [s]", "0-100 km/h [s]", "published", "402 m [s]", "1000 m [s]",
                 "80-120 km/h [s]", "top speed [km/h]", "published")  # fmt: skip
-    rest = ("car", "f0 [N]", "f2 [N s2/m2]", "climbs", "tilt ratio", "t/(2 h)",
+    rest = ("car", "f0 [N]", "f2 [N s2/m2]", "gradeability", "tilt ratio", "t/(2 h)",
             "skid pad [s]")  # fmt: skip
     return (
         HEAD

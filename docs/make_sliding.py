@@ -32,62 +32,62 @@ LAMBOURN = 1.12
 HEAD = """\
 # Sliding friction
 
-Written by `docs/make_sliding.py`: what the tires of the package and of its cars hold at their peak,
-and what is left where they slide as a whole, with a locked wheel and straight across. Where the
-tail of each curve comes from stands beside it.
+Written by `docs/make_sliding.py`: the peak friction of the tires of the package and of its cars,
+and their friction in full sliding, with a locked wheel and straight across. The tables name the
+origin of the tail of each curve.
 
-**No tire of the package was measured at a locked wheel.** Sweeps on test rigs end at slip ratios of
-0.2 to 0.3 as a rule (from memory), since a locked tire wears flat; what a Magic Formula says beyond
-is the curve going on. Sliding friction here is that of one speed: what falls with the speed of
-sliding and with heat is not modeled.
+**No tire of the package was measured at a locked wheel.** Sweeps on test rigs usually end at slip
+ratios of 0.2 to 0.3 (from memory), since a locked tire wears flat; beyond that a Magic Formula only
+extrapolates. Sliding friction here is that of one speed: its decrease with sliding speed and
+temperature is not modeled.
 """
 MEASURED = """
-## What was measured on cars
+## Measurements on cars
 
-Locked wheels, dry asphalt, passenger cars: {mean} ± {sd} g, so that 95 % are within {low:.2f} and
+Locked wheels, dry asphalt, passenger cars: {mean} ± {sd} g, so that 95 % lie between {low:.2f} and
 {high:.2f} g (W. Bartlett, a summary of seventeen studies); with anti-lock brakes {abs_mean} ±
 {abs_sd} g, {abs_more:.0f} % more; by R. Lambourn, six cars from 50 to 100 km/h, {lambourn:.0f} %
-more. So a locked wheel has {low_share:.2f} to {high_share:.2f} of what anti-lock brakes get [Rose].
-J. Wong (*Theory of Ground Vehicles*, table 1.3) has 0.75 sliding and 0.8 to 0.9 at the peak, 0.83
-to 0.94 of it. Goudie and others (*Tire Friction During Locked Wheel Braking*, SAE, 2000), 540 stops
-from 60 km/h with economy, touring and performance tires, found more than older studies.
+more. Locked wheels thus reach {low_share:.2f} to {high_share:.2f} of the deceleration with
+anti-lock brakes [Rose]. J. Wong (*Theory of Ground Vehicles*, table 1.3) gives 0.75 in sliding and
+0.8 to 0.9 at the peak, a ratio of 0.83 to 0.94. Goudie and others (*Tire Friction During Locked
+Wheel Braking*, SAE, 2000), in 540 stops from 60 km/h with economy, touring and performance tires,
+found more than older studies.
 
 - [Rose] N. A. Rose and G. Beauchamp, *Rollover Accident Reconstruction*, SAE International, chapter
-  "Coefficient of Friction", which quotes both; the authors' originals were not read.
+  "Coefficient of Friction", which quotes both; the original papers were not read.
 """
 STOPS = """
 ## Stops of the cars with locked wheels
 
-All four wheels locked from 100 km/h on, the mean between 80 and 20 km/h; DART from 3 m/s. *Of ABS*:
-the published stop of the same car with anti-lock brakes, `tests/cars/published.toml`, over ours.
+All four wheels are locked from 100 km/h on, DART's from 3 m/s; the mean deceleration is taken
+between 80 and 20 km/h. *Of ABS* is the published stopping distance of the same car with anti-lock
+brakes, `tests/cars/published.toml`, over the simulated one.
 """
 MEANING = """
-Production cars here stop with locked wheels at {low:.2f} to {high:.2f} g, {mean:.2f} g on the mean:
-{above:.0f} % above Bartlett's mean. {inside} of {count} are within his 95 %. The level comes from
-the peaks, which stand for published stops with anti-lock brakes from 100 km/h in {short:.0f} to
-{long:.0f} m, {strong:.2f} to {weak:.2f} g: good roads and fresh tires, where the {abs_mean} g of
-Bartlett's are those of any. The share is the other way round: locked wheels get {ours_low:.2f} to
-{ours_high:.2f} of those published stops, {low_share:.2f} to {high_share:.2f} measured. More sliding
-friction would better the share and worsen the level, so the rule, 0.8 of the peak, stays between.
-For a stop as on Bartlett's roads: `car.replace({{"environment.friction": {scale:.2f}}})`.
+The production cars stop with locked wheels at {low:.2f} to {high:.2f} g, {mean:.2f} g on average:
+{above:.0f} % above Bartlett's mean. {inside} of {count} are within his 95 % interval. The level
+comes from the peaks, which are set by published stops with anti-lock brakes from 100 km/h in
+{short:.0f} to {long:.0f} m, {strong:.2f} to {weak:.2f} g. Those were on good roads with fresh
+tires; the {abs_mean} g of Bartlett are for any road and tire. The ratio differs the other way:
+locked wheels reach {ours_low:.2f} to {ours_high:.2f} of those published stops here,
+{low_share:.2f} to {high_share:.2f} in measurements. More sliding friction would improve the
+ratio and worsen the level, so the rule of 0.8 of the peak is a compromise. For a stop as on
+Bartlett's roads, use `car.replace({{"environment.friction": {scale:.2f}}})`.
 """
 RULE = "rule of `tools/make_tires.py` after Wong; not measured"
-TIRES = {
-    "pacejka_205_60r15": "Pacejka 2006, table A3.1, fitted to sweeps; how far in slip, it "
-    "does not say"
-}
+TIRES = {"pacejka_205_60r15": "Pacejka 2006, table A3.1, fitted to sweeps; slip range not stated"}
 CARS = {
     "bmw_320i_commonroad": "CommonRoad's tire, in part Adams/Tire's example 235/60R16; "
-    "how far it was measured, neither says",
-    "bmw_m8": "peaks from its measured stop and skid pad, tail as of "
+    "measured slip range not stated",
+    "bmw_m8": "peaks from its measured stop and skid pad, tail as for "
     "`sport_225_45r17`; not measured",
-    "dart": "across up to 0.2 rad of a measured run, which shows no fall; "
-    "along none either, assumed",
-    "formula_1": "peaks Limebeer and Perantoni 2014, tail the rule of the tires, assumed; "
+    "dart": "lateral: up to 0.2 rad of a measured run, which shows no decrease; "
+    "longitudinal: none either, assumed",
+    "formula_1": "peaks from Limebeer and Perantoni 2014, tail by the rule of the tires, assumed; "
     "its sine of 1.9 arctan would leave 0.33",
-    "hmmwv": "TMeasy tire of Project Chrono, whose sliding forces are given; from what, "
-    "it does not say",
-    "vw_golf_gti_stanford": "peaks from runs at the limit, tail as of "
+    "hmmwv": "TMeasy tire of Project Chrono, whose sliding forces are given; their "
+    "origin is not stated",
+    "vw_golf_gti_stanford": "peaks from runs at the limit, tail as for "
     "`sport_225_45r17`; not measured",
 }
 for _name in ("ford_escort", "vw_vanagon"):

@@ -17,22 +17,24 @@ DOCS = Path(__file__).parent
 HEAD = """\
 # Tires that come with the package
 
-Written by `docs/make_tires.py`. `sp.tires.load("touring_205_55r16")` gives one of them, a Magic
-Formula 6.1 that may be changed (`.replace(lmuy=0.8)`), written (`.to_tir("my.tir")`) and put on a
-car (`car.replace({"tire.front": tire, "tire.rear": tire})`); `sp.tires.available()` lists them.
+Written by `docs/make_tires.py`. `sp.tires.load("touring_205_55r16")` returns one of these tires, a
+Magic Formula 6.1. You can change its parameters (`.replace(lmuy=0.8)`), write it to a file
+(`.to_tir("my.tir")`) and put it on a car (`car.replace({"tire.front": tire, "tire.rear": tire})`).
+`sp.tires.available()` lists all tires.
 
-**No maker's tire was measured for them.** `pacejka_205_60r15` is the table of Pacejka's book. The
-others are estimates, from size, load index and class, by rules that scale that table;
-`tools/make_tires.py` has the rules with their sources and writes the files; each parameter there
-says where it is from. They are symmetric, hold up to twice the load of the load index at any slip
-ratio from -1 to 1 and any slip angle, and a sliding one is pushed against its sliding within 8
-degrees, the slick within 14. Friction was chosen so that the car of the class corners at what it is
-known or assumed for. What they slide with, and that no measurement stands behind it, is in
-[sliding friction](sliding.md).
+**None of these tires comes from measurements of a manufacturer's tire.** `pacejka_205_60r15` is the
+table in Pacejka's book. The rest are estimates from size, load index and class, by rules that scale
+that table. `tools/make_tires.py` has the rules with their sources and writes the files, in which
+each parameter states its origin. The tires are symmetric and valid up to twice the load of the load
+index, at any slip ratio from -1 to 1 and any slip angle. In sliding, the force opposes the sliding
+velocity within 8 degrees, for the slick within 14. Friction was chosen so that a car of the class
+reaches the lateral acceleration known or assumed for it. [Sliding friction](sliding.md) has the
+friction in full sliding, which is not backed by any measurement.
 
-At the nominal load, 0.66 of the rated one and about what a parked car puts on: friction at the
-peaks, across and along; where they are; cornering stiffness, also over the load, and the load where
-it is largest; slip stiffness over the load; relaxation lengths across and along; pneumatic trail.
+The table is for the nominal load, 0.66 of the rated load and about that of a parked car: peak
+friction, lateral and longitudinal, and the slip at the peaks; cornering stiffness, also over the
+load, and the load at which it is largest; slip stiffness over the load; lateral and longitudinal
+relaxation length; pneumatic trail.
 """
 COLUMNS = (
     ("tire", "", "{}"),

@@ -18,12 +18,12 @@ DOCS = Path(__file__).parent
 HEAD = """\
 # Validation against other sources
 
-Written by `docs/make_validation.py`. Every comparison here is with results of another
-program, or with measurements, under the same inputs; **nothing is fitted to a run that it is
-compared with**. Errors are the r.m.s. of the difference over the peak of theirs, in per cent, of
-the worst wheel, unless a column says otherwise. The files of the others are not part of the
-project; each section says what they are and who published them. `tests/test_validation_page.py`
-recomputes the tables of simulators, tires, roads and suspensions where the files are present.
+Written by `docs/make_validation.py`. Every comparison is with results of another program, or with
+measurements, under the same inputs; **nothing is fitted to a run that it is compared with**. Errors
+are the r.m.s. of the difference over the peak of the reference, in percent, for the worst wheel,
+unless a column states otherwise. The reference files are not part of the project; each section
+names them and their publisher. `tests/test_validation_page.py` recomputes the tables of simulators,
+tires, roads and suspensions where the files are present.
 
 | what | against | held within | by |
 |---|---|---|---|
@@ -46,16 +46,16 @@ a single track | `tests/fit/test_measured_cars.py` |
 | times, speeds, stops, grip | [magazines and makers](#published-performance) | its source's \
 worth, 2 to 10 % | `tests/cars/test_published.py` |
 
-Not compared, for lack of data: cars that roll over or drive on rough roads, and
-figures of merit (`sp.kpi`), which are held by closed forms instead, in `tests/kpi`.
+Not compared, for lack of data: cars that roll over or drive on rough roads, and metrics (`sp.kpi`),
+which are verified against closed forms instead, in `tests/kpi`.
 
 ## Cars of other simulators
 
 The cars are built from the other program's own files by `sp.cars.from_chrono`,
-`sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; printed, their results list
-what is carried over and what is not. Steer, rack, torques and demands are those of their logs. In
-the figures theirs is black and dashed. `ay` is that of the path: yaw rate times speed, and the
-change of lateral velocity.
+`sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; the printed results list what is
+carried over and what is not. Steer, rack, torques and demands are those of the reference logs. In
+the figures the reference is black and dashed. `ay` is that of the path: yaw rate times speed plus
+the rate of change of lateral velocity.
 
 """
 

@@ -21,8 +21,8 @@ KMH = 1 / 3.6
 MEASURED = """
 ## Measured cars
 
-Runs driven again without correction: steer as logged, with a lag that was found beforehand, and the
-logged speed held. Tires were fitted to other runs.
+Runs simulated without correction: steer as logged, with a previously identified lag, and the logged
+speed held. Tires were fitted to other runs.
 
 """
 MEASURED_LEFT = """
@@ -34,33 +34,34 @@ A measured stop of a BMW M8 with ABS (Drechsler and others, IAVVC 2024, MIT):
 
 """
 STOP_LEFT = """
-Ours goes back as its center of mass does; at the sensor of the real one the pitch of the body adds
-to that.
+The simulated values are those of the center of mass; at the sensor of the real car the pitch of the
+body adds to them.
 """
 F1 = """
 ## A Formula 1 car
 
-Limebeer and Perantoni's car of 2014; `sp.gg` against the steady envelopes of fastest-lap
-(J. Manzanero, MIT), whose chassis has no springs and moves loads at once. In m/s2.
+Limebeer and Perantoni's car of 2014: `sp.gg` against the steady-state envelopes of fastest-lap (J.
+Manzanero, MIT), whose chassis has no springs and transfers load without delay. In m/s2.
 
 """
 F1_LEFT = """
-Downforce compresses the springs of ours, so that it stands lower the faster it goes: with springs,
-bars and tires five times as stiff it corners at {stiff}.
+Downforce compresses the springs of ours, so its center of mass is lower at higher speed. With
+springs, bars and tires five times as stiff it corners at {stiff}.
 """
 PUBLISHED = """
 ## Published performance
 
-`tests/cars/published.toml` has all figures with their sources, also those that were only assumed
-or remembered, which are not compared here. Speeds, distances and times of our own by
+`tests/cars/published.toml` has all values with their sources, including those assumed or from
+memory, which are not compared here. Simulated speeds, distances and times are those of
 `skidpad.maneuvers`; grip is that of steady circles at 20 m/s.
 
 """
 PUBLISHED_LEFT = """
-What is left: makers and magazines differ by 5 to 10 % about one car, of which neither test weight
-nor tires are known. Stops of the MX-5 and the Silverado are short because their tires brake at 1.22
-times what they corner with, as the published one that they are scaled from; no source gives another
-ratio for them. The Silverado has no governor here, so that its top speed is not compared.
+Remaining differences: manufacturers and magazines differ by 5 to 10 % on the same car, and neither
+test weight nor tires are known. Stops of the MX-5 and the Silverado are short because the
+longitudinal friction of their tires is 1.22 times the lateral, as in the published tire they are
+scaled from; no source gives another ratio for them. The Silverado has no governor here, so its top
+speed is not compared.
 """
 
 LOGS = (

@@ -14,27 +14,29 @@ from reference_data import DATA
 MFEVAL = """
 ## Magic Formula tires
 
-MFeval 4 (Marco Furlan), with the example files of MFeval_julia (MIT): 300 points of a wheel's life,
-120 at the edges (below VXLOW, at rest, in reverse, loads and slips out of range), and 120 with all
-scaling factors other than 1. Largest difference over the largest force or moment of the table.
+MFeval 4 (Marco Furlan), with the example files of MFeval_julia (MIT): 300 points in normal
+operation, 120 at the edges (below VXLOW, at rest, in reverse, loads and slips out of range), and
+120 with all scaling factors different from 1. The tables have the largest difference over the
+largest force or moment.
 
 """
 MFEVAL_LEFT = """
-What is left is the digits of their tables. Turn slip is MFeval's by default; where it is against
-the book, `spin="book"` corrects it, and `tests/tire/test_magic_formula.py` shows by how much.
+The remaining difference is the number of digits in the reference tables. Turn slip is MFeval's by
+default; where that contradicts the book, `spin="book"` corrects it, and
+`tests/tire/test_magic_formula.py` shows by how much.
 """
 CRG = """
 ## Roads
 
-Samples of ASAM OpenCRG (Apache-2.0), evaluated by its C interface: places, heights, and u and v
-found back from places. Largest differences.
+Sample files of ASAM OpenCRG (Apache-2.0), evaluated with its C interface: positions, heights, and u
+and v recovered from positions. Largest differences.
 
 """
 LINKS = """
 ## Suspensions
 
 Hardpoints of Chrono's sedan (BSD-3), solved by suspension-explorer-core 0.6.2 over bump, droop and
-rack; largest differences.
+rack displacement. Largest differences.
 
 """
 

@@ -16,10 +16,10 @@ from reference import chrono_sedan, commonroad, open_car_dynamics
 from reference.comparison import Comparison
 
 CHRONO = """
-Project Chrono (BSD-3, version of 2026): a multibody sedan, double wishbones all round on rigid
-joints, Pac02 tires. Its integrator is of first order: between steps of 0.5 and 0.25 ms its own yaw
-rate differs by 0.7 % of the range; the runs are at 0.2 ms. Compared from the start of the maneuver
-on, at 3 s.
+Project Chrono (BSD-3, version of 2026): a multibody sedan with double wishbones at all wheels on
+rigid joints and Pac02 tires. Its integrator is of first order: between steps of 0.5 and 0.25 ms its
+own yaw rate differs by 0.7 % of the range; the runs are at 0.2 ms. They are compared from the start
+of the maneuver, at 3 s.
 
 ![yaw rate, roll or pitch, and loads of Chrono's sedan and of ours](validation/chrono.png)
 
@@ -27,33 +27,34 @@ on, at 3 s.
 CHRONO_LEFT = """
 What is left:
 
-- **Roll and side force in the sine** are of the tire in part: Chrono takes slip from the velocity
-  of the wheel's center, without the roll rate times the radius, and has no relaxation. Ours has
-  10 mm of it, and each contact its own velocity. What else makes its roll smaller was not found.
-- **Wheels as gyroscopes**: by roll alone the runs are nearer without, by yaw rate with them. What
-  that changes is no more than what Chrono's own step does.
-- **Fx under braking**: its wheels turn against the loaded radius, `wheel.arm = "loaded"` here. With
-  the effective radius as the arm and brakes that are stronger by the ratio of the two, Fx was 1.4 %
-  off.
-- **Fx in turns**, of wheels that roll freely, is not in the table: at most {drag:.0f} N there, of
-  which {gap:.0f} N are other here.
-- **Wheel angles**: at Chrono's own travel and rack ours are its within {curves:.5f} degrees in all
-  runs, brakes too: neither toe by bump nor the steering link is off, and nothing gives. In the runs
-  they are {angles:.3f} degrees off at most, which is travel, {per_mm:.3f} degrees per mm in front.
-  None of its runs at hand brakes in a turn; 0.1 degrees there stand for {travel:.0f} mm of travel,
-  as a car has that turns, rolls or spins otherwise. The arm alone, effective in place of loaded,
-  makes 0.03 to 0.05 degrees and 2 % of the yaw rate below the limit (0.05 and 0.1 of the rack at
-  25 m/s, 600 and 800 N m a wheel).
+- **Roll and side force in the sine** are partly due to the tire: Chrono computes slip from the
+  velocity of the wheel center, without the roll rate times the radius, and has no relaxation. Ours
+  has a relaxation length of 10 mm, and each contact its own velocity. What else makes the roll of
+  the reference smaller was not found.
+- **Gyroscopic moments of the wheels**: the roll agrees better without them, the yaw rate with them.
+  Their effect is no larger than that of Chrono's own step length.
+- **Fx under braking**: the longitudinal force acts at the loaded radius there, as with
+  `wheel.arm = "loaded"` here. With the effective radius as the arm and brakes stronger by the ratio
+  of the two radii, the error of Fx was 1.4 %.
+- **Fx in turns**, of freely rolling wheels, is not in the table: it is at most {drag:.0f} N there
+  and differs by {gap:.0f} N.
+- **Wheel angles**: at Chrono's own travel and rack displacement, ours agree within {curves:.5f}
+  degrees in all runs, including braking: bump toe and steering linkage are right, and there is no
+  compliance. In the runs they differ by at most {angles:.3f} degrees, because of travel, at
+  {per_mm:.3f} degrees per mm in front. There is no reference run of braking in a turn; 0.1 degrees
+  there correspond to {travel:.0f} mm of travel, which indicates a car that turns, rolls or spins
+  differently. The arm alone, effective instead of loaded, makes 0.03 to 0.05 degrees and 2 % of the
+  yaw rate below the limit (0.05 and 0.1 of the rack at 25 m/s, 600 and 800 N m per wheel).
 
-One thing changed at a time, sine:
+One change at a time, in the sine:
 
 """
 OCD = """
 ### Open-Car-Dynamics
 
-TUMFTM/Open-Car-Dynamics 2.1.1 (Apache-2.0): a double track of 14 degrees of freedom with its simple
-tire (`mfsimple`) and its MF5.2 (`mf52`); its own step is of fifth order. Runs along the road
-are compared from 0.3 s on, and down to 10 m/s, below which its relaxation lengths shrink.
+TUMFTM/Open-Car-Dynamics 2.1.1 (Apache-2.0): a double-track model with 14 degrees of freedom, with
+its simple tire (`mfsimple`) and its MF5.2 (`mf52`); its integrator is of fifth order. Longitudinal
+runs are compared from 0.3 s on, and down to 10 m/s, below which its relaxation lengths shrink.
 
 ![yaw rate, roll or pitch, and loads of Open-Car-Dynamics and of ours](validation/ocd.png)
 
@@ -62,25 +63,26 @@ OCD_LEFT = """
 What is left:
 
 - **Loads and side forces of inner wheels** at the limit: at 1.3 g the body rises by 5 mm on its
-  roll centers, here with a longer arm of all side forces, there not; that is a third of it. Its car
-  does not lean its contacts sideways, rolls by small angles, and keeps its wheels' camber.
-- **Pitch** of its stiff car is small, at most {pitch:.2f} degrees along the road.
-- **The spin of the wheels** has no reaction on the body there, nor has rolling resistance:
-  `wheel.reaction = "off"`. With it a front wheel would have {less:.0f} N less than there under
-  power, and yaw rates in turns would be 1 % off. It matters most for brakes in a turn: with it ours
-  spins sooner, without it at the same time (`tests/car/test_braked_turns.py`, by the simulator's
-  equations in NumPy, which its runs confirm).
-- **Wheels as gyroscopes** it does not have; `wheel.gyroscope = "off"` is a word for such
-  comparisons. A roll angle without it is not that of a car.
+  roll centers. This lengthens the arm of all side forces here, but not there, and is a third of the
+  difference. Its contacts do not move sideways as the car rolls, roll angles are small-angle
+  approximations, and the camber of its wheels is constant.
+- **Pitch** of its stiff car is small, at most {pitch:.2f} degrees in longitudinal runs.
+- **Wheel acceleration** has no reaction on the body there, nor has rolling resistance:
+  `wheel.reaction = "off"`. With the reaction a front wheel would carry {less:.0f} N less under
+  power than there, and yaw rates in turns would differ by 1 %. It matters most for braking in a
+  turn: with it ours spins sooner, without it at the same time (`tests/car/test_braked_turns.py`,
+  with the simulator's equations in NumPy, which its runs confirm).
+- **Gyroscopic moments of the wheels** are not modeled there; `wheel.gyroscope = "off"` is an option
+  for such comparisons. A roll angle without them is not that of a real car.
 
-One thing changed at a time:
+One change at a time:
 
 """
 BMW = """
 ### CommonRoad
 
-CommonRoad's multi-body model of a BMW 320i, 29 states (Althoff and Würsching 2020, BSD-3), by RK4
-at 0.5 ms. Its axes are x forward, y right, z down; ours is the mirror image.
+CommonRoad's multi-body model of a BMW 320i with 29 states (Althoff and Würsching 2020, BSD-3),
+integrated by RK4 at 0.5 ms. Its axes are x forward, y right, z down; ours is the mirror image.
 
 ![yaw rate, roll or pitch, and loads of CommonRoad's BMW and of ours](validation/commonroad.png)
 
@@ -88,27 +90,28 @@ at 0.5 ms. Its axes are x forward, y right, z down; ours is the mirror image.
 BMW_LEFT = """
 What is left:
 
-- **Yaw rate in turns**: side forces turn its car by their arms to the sprung center of mass, as if
-  the hubs' mass were there; it understeers by 0.06 degrees per g more.
+- **Yaw rate in turns**: the yaw moments of side forces in its model use their arms to the sprung
+  center of mass, as if the mass of the hubs were there; it understeers by 0.06 degrees per g more.
 - **Roll**: its axles are beams held by lateral springs, and springs act at points that move apart
-  when the body rolls. Its tire is pushed by camber to the other side than a real one.
+  when the body rolls. Its camber thrust has the opposite sign of that of a real tire.
 - **Braking in a turn**, run with its package (25 m/s, 0.03 rad, 4 m/s² more): until a wheel slips
   by 15 % yaw rates are within 1 %, and the inner wheels lock 0.08 and 0.09 s later here. In eight
-  such runs (15 to 30 m/s, 0.02 to 0.06 rad, 4 to 7 m/s²) they lock 0.02 to 0.12 s later, but for
-  one front wheel that does 0.13 s sooner. That is `K_lt`, by which contacts move sideways under
-  side force and take load off inner wheels: with 0 for it there they lock within 0.04 s of ours,
-  and over the whole stop the yaw rate differs by 1.2 instead of 13 %. It is not carried over,
-  since there it stands against another moment: springs press on body and axle at points that move
-  `R_w` times the roll apart, so that what they do to the one is not what they do to the other. In
-  a gentle turn the two cancel (166 and 134 N m of 2251); at 0.75 g they leave 5 % of the load
-  transfer in front, and loads of inner wheels go below 0 there, down to -160 N. With
+  such runs (15 to 30 m/s, 0.02 to 0.06 rad, 4 to 7 m/s²) they lock 0.02 to 0.12 s later, except one
+  front wheel, which locks 0.13 s sooner. The cause is `K_lt`, with which contacts move sideways
+  under side force and unload inner wheels. With `K_lt` set to 0 there, they lock within 0.04 s of
+  ours, and over the whole stop the yaw rate differs by 1.2 instead of 13 %. `K_lt` is not carried
+  over, because in that model it is opposed by another moment: springs act on body and axle at
+  points that move apart by `R_w` times the roll angle, so that action and reaction are not equal.
+  In a gentle turn the two cancel (166 and 134 N m of 2251); at 0.75 g they leave 5 % of the load
+  transfer in front, and loads of inner wheels become negative there, down to -160 N. With
   `tire.lateral_compliance` = `K_lt` ours transfers 6 % too much in front and 13 % at the rear, its
-  rear wheels lock within 0.05 s of theirs, its front wheels up to 0.25 s sooner, and in three of
-  the eight it rolls over.
-- **Loads in the sine**: contacts move sideways under load there. After it, and only there, the car
-  rocks on: inclined by ever so little, its tire pushes by 2 % of its load, which is left out here.
+  rear wheels lock within 0.05 s of the reference, its front wheels up to 0.25 s sooner, and in
+  three of the eight runs it rolls over.
+- **Loads in the sine**: contacts move sideways under load there. After the maneuver the reference
+  car, and only that one, keeps rocking: at the smallest inclination its tire gives a force of 2 %
+  of its load, which is left out here.
 
-One thing changed at a time:
+One change at a time:
 
 """
 

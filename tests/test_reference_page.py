@@ -119,7 +119,7 @@ def test_what_it_allows_is_allowed(name: str, value: object, inside: bool) -> No
 
 def test_every_word_and_choice_is_there() -> None:
     found: dict[str, list[str]] = {}
-    for name, choice, meaning in rows("## Words"):
+    for name, choice, meaning in rows("## Options"):
         assert meaning
         if name:
             found[name] = []

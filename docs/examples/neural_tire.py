@@ -9,14 +9,14 @@ import skidpad as sp
 with np.load(Path(__file__).with_suffix(".npz")) as file:
     HIDDEN, OUT, SCALE = file["hidden"], file["out"], file["scale"]  # (3, h), (2, h), (3,)
 
-WHEELS, OPERANDS, RESULTS = 32, 8, 3  # rows of a block, and how many of them there are
+WHEELS, OPERANDS, RESULTS = 32, 8, 3  # length of a row, and the number of rows
 
 
 @numba.cfunc("void(int64, CPointer(double), CPointer(double), voidptr)", error_model="numpy")
 def forces(n, operands, results, data):
-    """One hidden layer over kappa, tan(alpha) and both over load; forces over the load."""
+    """Evaluate one hidden layer over kappa, tan(alpha) and load; it gives forces over load."""
     at = numba.carray(operands, (OPERANDS, WHEELS))
-    told = numba.carray(results, (RESULTS, WHEELS))
+    force = numba.carray(results, (RESULTS, WHEELS))
     for i in range(n):
         fz, grip = at[0, i], at[7, i] * at[6, i]
         kappa, side, load = SCALE[0] * at[1, i], SCALE[1] * at[2, i], SCALE[2] * fz
@@ -26,7 +26,7 @@ def forces(n, operands, results, data):
             y = np.tanh(x * (1.0 + HIDDEN[2, k] * load))
             fx += OUT[0, k] * y
             fy += OUT[1, k] * y
-        told[0, i], told[1, i], told[2, i] = grip * fz * fx, grip * fz * fy, 0.0
+        force[0, i], force[1, i], force[2, i] = grip * fz * fx, grip * fz * fy, 0.0
 
 
 tire = sp.tires.Custom(forces, c1=1.0)  # c1 multiplies the forces

@@ -1,10 +1,10 @@
 """Stable-Baselines3 learns to follow a track: python ppo_track.py [seconds].
 
-It needs ``skidpad[gym]`` and stable-baselines3. The seconds are those of the processor, which a
-busy machine does not stretch. It prints the mean return of the episodes that ended since it did
-last: meters along the center line in 20 s at most, less 10 for leaving the track. On one core of
-an AMD EPYC it was 66 m after 8 s, 142 m after 30 s and 264 m after 68 s, when it had taken 3.1
-million steps of the environments.
+It needs ``skidpad[gym]`` and stable-baselines3. The seconds are processor time, which does not
+depend on the load of the machine. It prints the mean return of the episodes that ended since the
+last report: meters along the center line in at most 20 s, less 10 for leaving the track. On one
+core of an AMD EPYC it was 66 m after 8 s, 142 m after 30 s and 264 m after 68 s, after 3.1 million
+steps of the environments.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ENVIRONMENTS = 256
 
 
 class Fleet(VecEnv):
-    """A vector environment of Gymnasium as Stable-Baselines3 wants one."""
+    """A vector environment of Gymnasium with the interface of Stable-Baselines3."""
 
     def __init__(self, env: skidpad.gym.CarVectorEnv) -> None:
         self.env = env
@@ -40,14 +40,14 @@ class Fleet(VecEnv):
 
     def step_wait(self) -> Any:
         seen, reward, over, late, info = self.env.step(self.actions)
-        told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in np.flatnonzero(over | late):
-            told[i] = {
+            infos[i] = {
                 "terminal_observation": info["final_obs"][i],
                 "TimeLimit.truncated": bool(late[i]),
                 "episode": {k: v[i] for k, v in info["episode"].items()},
             }
-        return seen, reward, over | late, told
+        return seen, reward, over | late, infos
 
     def close(self) -> None:
         self.env.close()
@@ -66,25 +66,25 @@ class Fleet(VecEnv):
 
 
 class Clock(BaseCallback):
-    """Ends the training in time, and tells how it goes."""
+    """Ends the training on time, and reports its progress."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
-        self.seconds, self.begin, self.told = seconds, time.process_time(), 0.0
+        self.seconds, self.begin, self.reported = seconds, time.process_time(), 0.0
         self.returns: list[float] = []
 
     def _on_step(self) -> bool:
         self.returns += [float(i["episode"]["r"]) for i in self.locals["infos"] if i]
         now = time.process_time() - self.begin
-        if now - self.told > self.seconds / 20 or now > self.seconds:
+        if now - self.reported > self.seconds / 20 or now > self.seconds:
             mean = np.mean(self.returns) if self.returns else np.nan
             print(f"{now:4.0f} s, {self.num_timesteps:9d} steps: return {mean:6.1f} m", flush=True)
-            self.told, self.returns = now, []
+            self.reported, self.returns = now, []
         return now < self.seconds
 
 
 if __name__ == "__main__":
-    torch.set_num_threads(1)  # for layers so small more only wait
+    torch.set_num_threads(1)  # more threads do not help with such small layers
     env = gymnasium.make_vec(
         "skidpad/Track-v0",
         num_envs=ENVIRONMENTS,
