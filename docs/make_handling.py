@@ -24,7 +24,7 @@ Written by `docs/make_handling.py`: the cars that ship, on a dry, level road, by
 
 `sp.maneuvers.SteadyStateCircle(radius=100.0).run(car)`, after ISO 4138. Gradients are those from 1
 to 4 m/s2; understeer is that at the road wheels beyond the geometry. Whether radius, speed or steer
-is held, it is the same within a tenth.
+is held, it is the same within a tenth. The largest ay is what a car holds for a second.
 
 """
 STEP = """
@@ -101,7 +101,7 @@ def sweep_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 def page(cars: Mapping[str, str] = CARS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     circle = ("car", "understeer [deg/g]", "sideslip [deg/g]", "roll [deg/g]",
-              "characteristic speed [km/h]", "most [g]")  # fmt: skip
+              "characteristic speed [km/h]", "largest ay [g]")  # fmt: skip
     step = ("car", "hand wheel [deg]", "yaw rate after [s]", "ay after [s]",
             "yaw rate peaks after [s]", "by", "TB [s deg]")  # fmt: skip
     sweep = ("car", "yaw rate to [Hz]", "ay to [Hz]", "yaw rate at 1 Hz [deg]", "ay [deg]",
