@@ -25,7 +25,8 @@ from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.drivers import Driver
-from skidpad.gauges import Event, Gauge, channel_of
+from skidpad.gauges import Event, Gauge
+from skidpad.gauges.gauge import channel_of
 from skidpad.maneuvers import tomlfile
 from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.result import Result, nothing_of

@@ -13,7 +13,8 @@ from skidpad import _core
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column
-from skidpad.gauges import Event, Gauge, of_one_wheel
+from skidpad.gauges import Event, Gauge
+from skidpad.gauges.gauge import of_one_wheel
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.status import Status
