@@ -45,11 +45,11 @@ class Crossing(Event):
         before: Event | None = None,
     ) -> None:
         if (above is None) == (below is None):
-            raise TypeError("when: expected one of above= and below=")
+            raise TypeError("Crossing: expected one of above= and below=")
         name = "below" if above is None else "above"
         level, sign = (below, -1.0) if above is None else (above, 1.0)
         assert level is not None
-        finite(f"when level, {name}", level)
+        finite(f"Crossing {name}", level)
         super().__init__("when", channel, after=after, before=before, level=level, sign=sign)
 
 
@@ -85,8 +85,8 @@ class Gate(Event):
         before: Event | None = None,
     ) -> None:
         (left_x, left_y), (right_x, right_y) = (
-            _place("gate left", left),
-            _place("gate right", right),
+            _place("Gate left", left),
+            _place("Gate right", right),
         )
         super().__init__(
             "gate", after=after, before=before,
@@ -112,7 +112,7 @@ class Elapsed(Event):
     ) -> None:
         super().__init__("elapsed", after=after, before=before, duration=duration)
         if (self.numbers["duration"] < 0).any():
-            raise ValueError(f"elapsed duration: {brief(duration)} is not allowed, must be >= 0 s")
+            raise ValueError(f"Elapsed duration: {brief(duration)} is not allowed, must be >= 0 s")
 
 
 class StatusFlag(Event):
@@ -134,7 +134,7 @@ class StatusFlag(Event):
         known = Status.ROLLED_OVER | Status.WHEEL_LIFT | Status.SPUN
         if not isinstance(status, Status) or not status or status & ~known:
             given = brief(status, kind=False)
-            raise ValueError(f"flag: status {given} is not allowed, must be of {known!r}")
+            raise ValueError(f"StatusFlag status: {given} is not allowed, must be of {known!r}")
         super().__init__(
             "flag",
             after=after,

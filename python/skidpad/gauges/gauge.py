@@ -56,23 +56,24 @@ class Gauge:
         if not isinstance(word, str) or word not in kinds:
             hint = did_you_mean(word, kinds)
             raise ValueError(f"word: no gauge {brief(word, kind=False)}{hint}")
+        self.word = word
+        called = self.called
         of_channel, tells_time, _, names = kinds[word]
         if of_channel != (channel is not None):
-            raise TypeError(f"{word}: {'needs a channel' if of_channel else 'takes no channel'}")
+            raise TypeError(f"{called}: {'needs a channel' if of_channel else 'takes no channel'}")
         if tells_time != isinstance(self, Event):
-            raise TypeError(f"{word}: is {'an Event' if tells_time else 'no Event'}")
+            raise TypeError(f"{called}: is {'an Event' if tells_time else 'no Event'}")
         if set(numbers) != set(names):
             given = ", ".join(numbers) or "none"
-            raise TypeError(f"{word}: expected {', '.join(names) or 'no numbers'}, not {given}")
+            raise TypeError(f"{called}: expected {', '.join(names) or 'no numbers'}, not {given}")
         for name, event in (("after", after), ("before", before)):
             if event is not None and not isinstance(event, Event):
-                raise TypeError(
-                    f"{word} {name}: expected an event like sp.gauges.Crossing, not {brief(event)}"
-                )
+                wanted = "an event like sp.gauges.Crossing"
+                raise TypeError(f"{called} {name}: expected {wanted}, not {brief(event)}")
             if event is not None:
-                of_one_wheel(f"{word} {name}", event)
-        self.word, self.channel, self.after, self.before = word, channel, after, before
-        self.numbers = {name: finite(f"{word} {name}", numbers[name]) for name in names}
+                of_one_wheel(f"{called} {name}", event)
+        self.channel, self.after, self.before = channel, after, before
+        self.numbers = {name: finite(f"{called} {name}", numbers[name]) for name in names}
         self.rows()  # which raises if there is no such channel
 
     def __repr__(self) -> str:
@@ -81,6 +82,11 @@ class Gauge:
         windows = (("after", self.after), ("before", self.before))
         written += [f"{name}={event!r}" for name, event in windows if event is not None]
         return f"<{type(self).__name__} {', '.join(channel + written)}>"
+
+    @property
+    def called(self) -> str:
+        """What messages call it: its class, or its word where that has none of its own."""
+        return self.word if type(self) in (Gauge, Event) else type(self).__name__
 
     def rows(self) -> tuple[int, ...]:
         """Rows of its channel in the kernels: one, of wheels four; (-1,) without a channel."""

@@ -75,4 +75,4 @@ class Boundary(Gauge):
         size = np.hypot(self.numbers["to_x"], self.numbers["to_y"])
         if (np.abs(size - 1) > UNIT).any():
             bad = size.flat[int(np.argmax(np.abs(size - 1)))]
-            raise ValueError(f"fence to_x, to_y: a vector of length {bad:g}, must be of length 1")
+            raise ValueError(f"Boundary to_x, to_y: length {bad:g} is not allowed, must be 1")

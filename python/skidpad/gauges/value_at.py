@@ -22,6 +22,6 @@ class ValueAt(Gauge):
     def __init__(self, channel: str, when: Event) -> None:
         if not isinstance(when, Event):
             raise TypeError(
-                f"at when: expected an event like sp.gauges.Crossing, not {brief(when)}"
+                f"ValueAt when: expected an event like sp.gauges.Crossing, not {brief(when)}"
             )
         super().__init__("at", channel, after=when)

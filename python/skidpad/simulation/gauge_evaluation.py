@@ -93,7 +93,7 @@ class _Order:
             -1 if event is None else int(self.place(event)) for event in (gauge.after, gauge.before)
         )
         numbers = tuple(
-            column(f"{gauge.word} {name}", value, self._cars.n, self._cars.dtype)
+            column(f"{gauge.called} {name}", value, self._cars.n, self._cars.dtype)
             for name, value in gauge.numbers.items()
         )
         outside = gauge._outside(self._cars.n, self._cars.dtype)
