@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.bench import EVERYTHING
+from skidpad.bench.cars import EVERYTHING
 
 from .cars import HUBS, MODELS, SLIPS, RefA, both, largest
 
