@@ -67,7 +67,8 @@ def test_json_holds_the_rows_of_the_table(
     assert [line.split()[0] for line in (tire, car, trial)] == PRINTED
     assert not _core.has_derivatives or "JAX's car" in printed
     table = [line for line in table if "a parameter set each" not in line]
-    assert [line[: len(lines[0])] for line in table] == lines
+    starts = [told[: len(line)] for told, line in zip(table, lines, strict=True)]
+    assert starts == lines
     one = {row["work"]: row for row in rows}["one_car_step"]
     assert (one["dtype"], one["batch"], one["threads"]) == ("float64", 1, 1)
     for isa, _ in _core.isas():

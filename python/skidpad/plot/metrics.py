@@ -114,7 +114,8 @@ def _title(values: np.ndarray, label: str) -> str:
     lost = values.size - int(np.isfinite(values).sum())
     found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip()
     found = f"{found}, {lost} none" if 0 < lost < values.size else found or "none"
-    return f"{name[:1].upper()}{name[1:]}: {found}"
+    symbol = len(name.partition(" ")[0]) < 3  # such as ay
+    return f"{name if symbol else name[:1].upper() + name[1:]}: {found}"
 
 
 def __dir__() -> list[str]:
