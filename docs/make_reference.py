@@ -14,11 +14,10 @@ import tomllib
 from pathlib import Path
 
 import numpy as np
-from skidpad import Car, Status, _core, tires
+from skidpad import Car, Status, _core, gauges, tires
 from skidpad._channels import CHANNELS, STATE_ROWS
 from skidpad._lib.parameters import words
 from skidpad.cars.lists import ASCENDING, EACH_PAIR, EACH_POINT, EACH_SPEED
-from skidpad.gauges import Event, Gauge
 
 HERE = Path(__file__).parent
 MEANINGS = tomllib.loads((HERE / "meanings.toml").read_text(encoding="utf-8"))
@@ -174,12 +173,6 @@ def sliding_rows() -> list[tuple[str, ...]]:
     return [(f"`{name}`", f"{off_the_sliding(tire):.1f}") for name, tire in SLIDING.items()]
 
 
-def kinds_of(base: type[Gauge]) -> list[type[Gauge]]:
-    """Give the classes without a class below them."""
-    below = base.__subclasses__()
-    return [kind for each in below for kind in kinds_of(each)] if below else [base]
-
-
 WORDS = {
     "Boundary": "fence",
     "Crossing": "when",
@@ -196,7 +189,9 @@ WORDS = {
 def gauge_rows() -> list[tuple[str, ...]]:
     """One row for each kind of gauge, those that are no events first."""
     rows = []
-    for kind in sorted(kinds_of(Gauge), key=lambda kind: issubclass(kind, Event)):
+    kinds = [getattr(gauges, name) for name in gauges.__all__]
+    kinds = [kind for kind in kinds if kind not in (gauges.Gauge, gauges.Event)]
+    for kind in sorted(kinds, key=lambda kind: issubclass(kind, gauges.Event)):
         of_channel = _core.gauges()[WORDS.get(kind.__name__, kind.__name__.lower())][0]
         first = inspect.cleandoc(str(kind.__doc__)).splitlines()[0].rstrip(".")
         meaning = first[0].lower() + first[1:]

@@ -222,7 +222,7 @@ def test_numbers_of_steps(
         (
             {"gauges": {"t": Crossing("x", above=[1, 2])}},
             ValueError,
-            ["when level", "3 cars"],
+            ["Crossing level", "3 cars"],
         ),
         ({"until": 5}, TypeError, ["until", "sp.gauges.Crossing", "5"]),
         ({"until": [sp.Peak("x")]}, TypeError, ["until", "event", "Peak 'x'"]),

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from skidpad import _core, bench
 from skidpad.__main__ import main as command
-from skidpad.bench import peer_car, peer_tire
+from skidpad.bench import derivatives, peer_car, peer_tire, timing
 from skidpad.bench.points import operating_points
 from skidpad.tires import SimplePacejka
 
@@ -31,15 +31,15 @@ if _core.has_derivatives:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let it time few cars over few steps, and no other processes."""
-    carefully = bench.best
-    monkeypatch.setattr(bench, "best", lambda run, units, _: carefully(run, units, 0.0))
-    monkeypatch.setattr(bench, "BATCH", 40)
-    monkeypatch.setattr(bench, "STEPS", 2)
+    carefully = timing.best
+    monkeypatch.setattr(timing, "best", lambda run, units, _: carefully(run, units, 0.0))
+    monkeypatch.setattr(timing, "BATCH", 40)
+    monkeypatch.setattr(timing, "STEPS", 2)
     monkeypatch.setattr(bench, "FITS", 50)
-    monkeypatch.setattr(bench, "DURATION", 0.01)
+    monkeypatch.setattr(derivatives, "DURATION", 0.01)
     monkeypatch.setattr(bench, "LOGGED", 2.0)
     monkeypatch.setattr(peer_car, "gradient_of_jax", lambda *_: (list, list))  # it compiles long
-    monkeypatch.setattr(bench, "scaling", lambda _: (bench.Timing(*SCALED), 1.0))
+    monkeypatch.setattr(bench, "scaling", lambda _: (timing.Timing(*SCALED), 1.0))
 
 
 PRINTED = ["tire_replace", "car_replace", "car_trial"]
@@ -67,7 +67,8 @@ def test_json_holds_the_rows_of_the_table(
     assert [line.split()[0] for line in (tire, car, trial)] == PRINTED
     assert not _core.has_derivatives or "JAX's car" in printed
     table = [line for line in table if "a parameter set each" not in line]
-    assert [line[: len(lines[0])] for line in table] == lines
+    starts = [told[: len(line)] for told, line in zip(table, lines, strict=True)]
+    assert starts == lines
     one = {row["work"]: row for row in rows}["one_car_step"]
     assert (one["dtype"], one["batch"], one["threads"]) == ("float64", 1, 1)
     for isa, _ in _core.isas():
@@ -93,9 +94,9 @@ def test_the_car_of_others_is_timed_where_it_is_at_hand(
 
 def test_times_are_the_best_of_three_tries_per_unit(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0.0, 0.0, 5.0, 10.0, 13.0, 20.0, 24.0, 30.0])  # tries of 5, 3 and 4 s
-    monkeypatch.setattr(bench.time, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(timing.time, "perf_counter", lambda: next(clock))
     calls: list[int] = []
-    assert bench.best(lambda: calls.append(1), units=6, seconds=0.0) == 3e9 / 6
+    assert timing.best(lambda: calls.append(1), units=6, seconds=0.0) == 3e9 / 6
     assert len(calls) == 4  # one to warm up
 
 

@@ -93,9 +93,9 @@ def test_a_controller_may_turn_the_hand_wheel() -> None:
         (lambda f: f.step(hand_wheel=1e300), r"hand_wheel: car 0: 1e\+300 is not allowed"),
         (
             lambda f: f.step(hand_wheel=[1, 2, 3]),
-            r"hand_wheel: shape \(3,\) for 2 cars, must be \(\) or \(2,\); sp.Signal",
+            r"hand_wheel: shape \(3,\) for 2 cars, must be \(\) or \(2,\); fleet.run",
         ),
-        (lambda f: f.run({"hand_wheel": Signal([0], [[1, 2, 3]])}), "hand_wheel: Signal values"),
+        (lambda f: f.run({"hand_wheel": Signal([0], [[1, 2, 3]])}), "hand_wheel: Signal of shape"),
     ],
 )
 def test_a_hand_wheel_that_cannot_be_is_refused_by_name(
@@ -115,8 +115,22 @@ def test_a_driver_and_a_hand_wheel_do_not_both_steer() -> None:
         fleet.run({"hand_wheel": 0.1}, driver=driver)
 
 
+@pytest.mark.parametrize("steps", [1, 100_000])
+@pytest.mark.parametrize("name", ["steer", "hand_wheel"])
+def test_a_step_however_long_takes_no_signal(name: str, steps: int) -> None:
+    fleet = sp.Fleet(sp.Car())
+    before = bits_of(fleet)
+    with pytest.raises(TypeError, match=f"{name}: a step holds its inputs, a Signal changes"):
+        fleet.step(**{name: Signal([0, 1], [0, 0.01])}, steps=steps)
+    assert bits_of(fleet) == before
+
+
 def test_one_car_is_one_car() -> None:
     fleet = sp.Fleet(sp.cars.load("bmw_320i"))
+    with pytest.raises(ValueError, match=r"steer: shape \(2,\) for 1 car, must be"):
+        fleet.step(steer=[0.1, 0.2])
+    with pytest.raises(ValueError, match=r"Signal of shape \(1, 2\) for 1 car, must be \(k,\)"):
+        fleet.run({"steer": Signal([0.0], [[0.0, 0.1]])}, 0.1)
     with pytest.raises(ValueError, match=r"hand_wheel: shape \(2,\) for 1 car, must be"):
         fleet.run({"hand_wheel": [0.1, 0.2]}, 0.1)
     assert repr(fleet).startswith("<Fleet of 1 car,")

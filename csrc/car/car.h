@@ -120,8 +120,8 @@ NOINLINE void game_stage(const struct car *c, const struct car_state *s, struct 
     if (c->words.spin == SPIN_EXPLICIT) hold_forces(W);
 }
 
-/* Forces of hard dampers, of the cars that have them: with what the body gains within the step by all
- * of `load`. */
+/* Forces of hard dampers, of the cars that have them, from those on a body that gains nothing: with
+ * the share of what it gains within the step by all of `load`. */
 NOINLINE void meet_body(const struct car *c, const struct car_state *s, const struct workspace *W,
                         const vreal along[4], const struct car_load *load, int special,
                         vreal F_damper[4]) {
@@ -143,7 +143,11 @@ NOINLINE void meet_body(const struct car *c, const struct car_state *s, const st
     }
     on_gaining_body(W->body, gain_of_body(W->body, D, rate, P, c->h), rate);
     damper_forces(c, W, special, rate, F);
-    EACH_WHEEL (i) F_damper[i] = sel(c->hard_dampers, F[i], F_damper[i]);
+    const vreal w = c->gain_met;
+    EACH_WHEEL (i) {
+        const vreal met = (R(1) - w) * F_damper[i] + w * F[i];
+        F_damper[i] = sel(w > R(0), met, F_damper[i]);
+    }
 }
 
 /* What is left of the forces `along` the way of each hub when its suspension has taken its own.

@@ -11,7 +11,14 @@
  *
  * r_i are rates of travel without dampers on a body that gains nothing, D_i the dampers there, P the
  * forces and moments that reach the body without them. M leaves out products of inertia and what
- * turning does, which the step has as it is: they change forces by a part that goes with h. */
+ * turning does, which the step has as it is: they change forces by a part that goes with h.
+ *
+ * Dampers meet the share w of q, which grows from none to all of it between h c/m = 1/4 and 1/2:
+ *
+ *   F_i = (1 - w) F_i(no gain) + w F_i(q),   w = clamp(4 h c/m - 1, 0, 1)
+ *
+ * so that no force jumps where a car's dampers are harder, or its step longer. What is missing of
+ * the damping, (1 - w) h c/m, is nowhere more than the quarter that it is where w is still 0. */
 #ifndef SKIDPAD_DAMPED_BODY_H
 #define SKIDPAD_DAMPED_BODY_H
 
@@ -20,7 +27,7 @@
 #include "field/columns.h"
 #include "field/params.h"
 
-/* A damper is hard for the step from this h c/m on. */
+/* h c/m from which dampers meet what the body gains */
 #define HARD R(0.25)
 
 /* Largest slope of the dampers of an axle, at a wheel [N s/m] */
@@ -46,13 +53,13 @@ static inline vreal hardest_damping(const struct car_params *p, const struct wor
     return most;
 }
 
-/* Whether they are hard, of massed hubs. */
-static inline vmask hard_dampers(const struct body *b, const struct car_params *p,
-                                 const struct words *words, const struct list lists[N_LISTS],
-                                 vreal h) {
+/* Share w of its gain that they meet, of massed hubs */
+static inline vreal share_of_gain(const struct body *b, const struct car_params *p,
+                                  const struct words *words, const struct list lists[N_LISTS],
+                                  vreal h) {
     const vreal front = h * hardest_damping(p, words, lists, FRONT) / corner_mass(b, FL);
     const vreal rear = h * hardest_damping(p, words, lists, REAR) / corner_mass(b, RL);
-    return vmax(front, rear) > HARD;
+    return clamp(vmax(front, rear) / HARD - R(1), splat(0), splat(1));
 }
 
 /* The gain q [m/s, rad/s, rad/s]; the two of an axle first, or the mirror image would round

@@ -60,8 +60,8 @@ struct car {
     struct split split;                  /* of the road */
     int special_suspension;              /* springs, dampers or bars are not the plain ones */
     int linked;                          /* hubs do not go along body z */
-    vmask hard_dampers;                  /* for the step (damped_body.h) */
-    int some_hard_dampers;               /* those of some car */
+    vreal gain_met;                      /* share w of hard dampers (damped_body.h) */
+    int some_hard_dampers;               /* w > 0 of some car */
     int special_steering;                /* not from the hand wheel at once and in proportion */
     const struct chassis *chassis;       /* set where any of them holds */
 };
@@ -213,8 +213,8 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
     if (c->special_suspension) chassis_prepare(chassis, c, p, words, lists);
     c->linked = words->kinematics != KINEMATICS_VERTICAL;
     if (c->linked) links_prepare(chassis->linkage, c, p, words, lists);
-    c->hard_dampers = hard_dampers(&c->body, p, words, lists, h);
-    c->some_hard_dampers = !words->massless_hubs && any(c->hard_dampers);
+    c->gain_met = share_of_gain(&c->body, p, words, lists, h);
+    c->some_hard_dampers = !words->massless_hubs && any(c->gain_met > R(0));
     c->special_steering = has_special_steering(words);
     if (c->special_steering) steering_prepare(chassis, p, words, lists, h);
     if (words->road == ROAD_SPLIT) c->split = split_prepare(p->road);

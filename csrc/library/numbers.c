@@ -9,7 +9,8 @@
 int set_numbers(struct numbers *to, const double *values, size_t count, size_t n,
                 const char *name) {
     if (values == NULL || (count != 1 && count != n)) {
-        say("%s: %zu numbers for %zu cars, must be 1 or one for each", name, count, n);
+        say("%s: %zu numbers for %zu car%s, must be 1 or one for each", name, count, n,
+            n == 1 ? "" : "s");
         return -1;
     }
     if (to->count < count) {

@@ -19,8 +19,8 @@ int read_column(struct column *c, PyObject *object, int type, npy_intp n, const 
     }
     const npy_intp length = PyArray_DIM((PyArrayObject *)object, 0);
     if (length != n && length != 1) {
-        PyErr_Format(PyExc_ValueError, "%s: %zd values for %zd cars", name, (Py_ssize_t)length,
-                     (Py_ssize_t)n);
+        PyErr_Format(PyExc_ValueError, "%s: %zd values for %zd car%s", name, (Py_ssize_t)length,
+                     (Py_ssize_t)n, n == 1 ? "" : "s");
         return -1;
     }
     c->data = PyArray_DATA((PyArrayObject *)object);

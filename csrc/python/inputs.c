@@ -108,8 +108,8 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
                      Py_TYPE(object)->tp_name, PyArray_DESCR(any));
     } else if (PyArray_NDIM(any) > 1 || (size != 1 && size != n)) {
         PyObject *shape = PyObject_GetAttrString((PyObject *)any, "shape");
-        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd cars, must be () or (%zd,)", name,
-                     shape, (Py_ssize_t)n, (Py_ssize_t)n);
+        PyErr_Format(PyExc_ValueError, "%s: shape %R for %zd car%s, must be () or (%zd,)", name,
+                     shape, (Py_ssize_t)n, n == 1 ? "" : "s", (Py_ssize_t)n);
         Py_XDECREF(shape);
     } else {
         array = (PyArrayObject *)PyArray_FROM_OTF((PyObject *)any, plan->real_type,
@@ -171,8 +171,11 @@ int read_signal(struct signal *s, PyObject *object, int input, const struct plan
         const npy_intp cars = dims == 2 ? PyArray_DIM((PyArrayObject *)values, 1) : 1;
         if (s->samples < 1 || dims < 1 || dims > 2 ||
             PyArray_DIM((PyArrayObject *)values, 0) != s->samples || (cars != 1 && cars != n)) {
-            PyErr_Format(PyExc_ValueError, "%s: Signal values must be (k,) or (k, %zd) for k times",
-                         name, (Py_ssize_t)n);
+            PyObject *shape = PyObject_GetAttrString(values, "shape");
+            PyErr_Format(PyExc_ValueError,
+                         "%s: Signal of shape %R for %zd car%s, must be (k,) or (k, %zd)", name,
+                         shape, (Py_ssize_t)n, n == 1 ? "" : "s", (Py_ssize_t)n);
+            Py_XDECREF(shape);
             return -1;
         }
         s->times = PyArray_DATA((PyArrayObject *)times);

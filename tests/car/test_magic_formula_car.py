@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import skidpad as sp
 from rings import first_quick
-from skidpad import _core, bench
+from skidpad import _core
+from skidpad.bench.cars import magic_numbers
 
 WORDS = [
     {"tire.version": version, "tire.angle": angle, "tire.relaxation_length": length}
@@ -16,7 +17,7 @@ WORDS = [
 
 
 def tire(**changes: object) -> sp.tires.MagicFormula:
-    return sp.tires.MagicFormula("6.2", **{**bench.magic_numbers(), **changes})  # type: ignore[arg-type]
+    return sp.tires.MagicFormula("6.2", **{**magic_numbers(), **changes})  # type: ignore[arg-type]
 
 
 def driven(car: sp.Car, isa: str | None = None, **how: object) -> sp.Fleet:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from numpy.typing import NDArray
-from skidpad.bench import EVERYTHING
+from skidpad.bench.cars import EVERYTHING
 
 from .cars import HUBS, MODELS, SLIPS, RefA, both, largest
 
@@ -388,7 +388,7 @@ def test_longitudinal_acceleration_is_quasi_steady() -> None:
         ({"speed": 20.0, "radius": 0.0}, "radius: car 0: 0 is not allowed, must be not 0"),
         ({"speed": 20.0, "steer": 2.0}, "steer: car 0: 2 is not allowed, must be between"),
         ({"ay": 1.0, "radius": -50.0}, "ay and radius must be of the same sign"),
-        ({"speed": [1.0, 2.0], "ay": [1.0, 2.0, 3.0]}, "speed: 2, ay: 3"),
+        ({"speed": [1.0, 2.0], "ay": [1.0, 2.0, 3.0]}, r"not 2 \(speed\), 3 \(ay\)"),
         ({"speed": 20.0, "ay": [[1.0]]}, r"ay: shape \(1, 1\), must be \(\) or \(n,\)"),
         ({"speed": 20.0, "ay": 1.0, "n": 0}, "n must be an integer >= 1"),
         ({"speed": 20.0, "ay": 1.0, "dt": 0.0}, "dt: 0.0 s is not allowed"),

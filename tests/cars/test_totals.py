@@ -166,6 +166,14 @@ def test_the_outline_keeps_its_overhangs(car: Car) -> None:
     np.testing.assert_allclose(overhangs(car), overhangs(Car()), rtol=1e-12)
 
 
+def test_a_car_does_not_make_another_from_totals_and_ignore_itself() -> None:
+    car = sp.cars.load("bmw_320i")
+    said = r"call it on the class: sp.Car.from_totals\(..., base=car\) starts from that car"
+    with pytest.raises(AttributeError, match=said):
+        car.from_totals(mass=1500)
+    assert not hasattr(car, "from_totals")
+
+
 def test_a_car_from_totals_is_plausible(car: Car) -> None:
     assert car.check() == []
 

@@ -44,7 +44,7 @@ def test_tables_that_are_none_are_refused(table: object) -> None:
 
 def test_a_table_of_other_cars_is_refused() -> None:
     fleet = sp.Fleet(CAR, n=2)
-    with pytest.raises(ValueError, match="3 cars"):
+    with pytest.raises(ValueError, match=r"driver table: shape \(2, 6, 3\) for 2 cars"):
         fleet.run({}, 0.1, driver=ScheduledSteer(np.zeros((2, 6, 3)), sp.Path.straight()))
 
 

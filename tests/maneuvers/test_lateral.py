@@ -26,6 +26,7 @@ from skidpad.maneuvers import (
     Weave,
 )
 from skidpad.maneuvers.steered import hand_wheel
+from skidpad.maneuvers.steady_state_circle import most_held
 
 G = 9.80665
 CARS = ("bmw_320i", "bmw_i3", "ford_escort", "mazda_mx5", "vw_golf_gti", "vw_vanagon")
@@ -199,6 +200,25 @@ def test_cars_that_ship_answer_as_production_cars_do(name: str) -> None:
     assert 0.0 < step["yaw_rate_overshoot"] < 0.3
     sweep = SineSweep(duration=30.0).run(car).metrics
     assert 0.7 < sweep["yaw_rate_bandwidth"] < 2.5
+
+
+def test_the_swing_after_a_change_of_gear_is_no_steady_lateral_acceleration() -> None:
+    """The car shifts down on the limit, swings for two seconds and is as fast as before."""
+    circle = SteadyStateCircle(speed=25.0).run(GOLF)
+    ay, most = circle.recording["ay"][:, 0], circle.metrics["max_ay"][0]
+    assert ay.max() > 1.03 * most
+    assert most == pytest.approx(ay[-500:].mean(), rel=2e-3)
+
+
+def test_what_is_held_is_the_most_that_a_stretch_of_samples_does_not_fall_below() -> None:
+    values = np.random.default_rng(0).random((60, 3))
+    values[:5] = np.nan
+    for samples in (1, 2, 7, 8, 30):
+        least = np.lib.stride_tricks.sliding_window_view(values, samples, axis=0).min(axis=-1)
+        most, last = most_held(values, samples)
+        np.testing.assert_array_equal(most, np.nanmax(least, axis=0))
+        np.testing.assert_array_equal(last, np.nanargmax(least, axis=0) + samples - 1)
+    assert np.isnan(most_held(values[:8], 5)[0]).all()
 
 
 # refusals

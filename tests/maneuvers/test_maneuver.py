@@ -292,7 +292,7 @@ def test_figures_of_another_shape_are_refused() -> None:
 
 
 def test_arrays_over_other_cars_are_refused() -> None:
-    with pytest.raises(ValueError, match="arrays of the maneuver are over 8, the car's over 7"):
+    with pytest.raises(ValueError, match="are over 8 cars, those of the car over 7"):
         turn(start={"speed": np.full(8, 20.0)}).run(GOLFS)
 
 

@@ -245,7 +245,8 @@ def test_understeer_has_the_slope_of_its_metric(radius: float) -> None:
 def test_understeer_is_drawn_up_to_the_limit_without_the_loops_of_gear_shifts() -> None:
     result = sp.maneuvers.SteadyStateCircle().run(sp.cars.load("mazda_mx5"))
     ay, angle = (np.asarray(v) for v in circle.understeer(result).lines[0].get_data())
-    assert ay[-1] * G == pytest.approx(result.metrics["max_ay"][0])
+    held = result.metrics["max_ay"][0]
+    assert held <= ay[-1] * G < held + 2 * 30.0 * 0.25 / 100.0  # a second of v^2 / R at 0.25 m/s2
     drawn = np.isfinite(angle)
     assert 0.9 < drawn.mean() < 1  # gaps at the shifts
     assert np.diff(angle[drawn]).min() > -0.1  # a shift throws it back by a quarter of a degree

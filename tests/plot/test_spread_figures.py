@@ -113,7 +113,7 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
     assert (roll.get_xlabel(), roll.get_ylabel()) == ("body.height (m)", "roll steady (deg)")
     assert gain.get_ylabel() == "ay gain (m/s²/rad)"
     low, high = y.min(), y.max()
-    assert roll.get_title(loc="left") == f"{low:.3g} to {high:.3g} deg"
+    assert roll.get_title(loc="left") == f"Roll steady: {low:.3g} to {high:.3g} deg"
     with pytest.raises(KeyError, match="does not differ"):
         of_metrics.metrics(many, over="body.mass")
 

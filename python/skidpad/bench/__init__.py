@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import find_spec
 from typing import Any
 
@@ -19,186 +19,44 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
-from skidpad._lib.parameters import fields
-from skidpad.bench import peer_car
+from skidpad.bench import peer_car, timing
+from skidpad.bench.cars import CARS, SHIPPED, TIRES, brush_car, hills, magic_numbers
+from skidpad.bench.derivatives import derivative_rows, run_gradient_row
 from skidpad.bench.points import operating_points
-from skidpad.cars import Car, load
+from skidpad.bench.timing import Timing
+from skidpad.cars import load
 from skidpad.equilibrium import trim
 from skidpad.maneuvers import StepSteer
-from skidpad.road import Road
 from skidpad.simulation.fleet import Fleet
-from skidpad.simulation.gradient import Gradient
 from skidpad.tires import load as load_tire
 from skidpad.tires.magic_formula.options import BITS
 from skidpad.tires.wanted import RESULTS
 
-BATCH = 10_000
-STEPS = 100
-DT = 1e-3
-STEER = 0.02
-SPEED = 20.0
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """One row of the table; ns per evaluation or car-step."""
-
-    work: str
-    dtype: str
-    isa: str
-    threads: int
-    batch: int
-    ns: float
-
-
-def best(run: Callable[[], object], units: float, seconds: float) -> float:
-    """Return the best time of `run` in ns per unit, tried for some seconds and at least thrice."""
-    run()
-    shortest, tries, end = np.inf, 0, time.perf_counter() + seconds
-    while tries < 3 or time.perf_counter() < end:
-        start = time.perf_counter()
-        run()
-        shortest = min(shortest, time.perf_counter() - start)
-        tries += 1
-    return float(1e9 * shortest / units)
-
-
-def magic_car(n: int) -> Car:
-    """Return a BMW 320i on Magic Formula tires with every parameter a column of its own."""
-    tire = {f"tire.{axle}.{k}": v for axle in ("front", "rear") for k, v in magic_numbers().items()}
-    words = {"tire.model": "magic_formula", "tire.version": "6.2"}
-    return columns(load("bmw_320i").replace({**words, **tire}), n)
-
-
-def columns(car: Car, n: int) -> Car:
-    """Make every parameter of a car a column of its own."""
-    return car.replace({k: np.full(n, v) for k, v in car.flat().items() if isinstance(v, float)})
-
-
-def brush_car(n: int) -> Car:
-    """Return a BMW 320i on brush tires with every parameter a column of its own."""
-    car = load("bmw_320i").replace({"tire.model": "brush"})
-    half_length = 0.08
-    for axle in ("front", "rear"):
-        nominal = float(car[f"tire.{axle}.nominal_load"])
-        car = car.replace(
-            {
-                f"tire.{axle}.friction": 1.05,
-                f"tire.{axle}.nominal_load": nominal,
-                f"tire.{axle}.half_length": half_length,
-                f"tire.{axle}.tread_stiffness": 21.92 * nominal / (2 * half_length**2),
-            }
-        )
-    return car if n == 1 else columns(car, n)
-
-
-EVERYTHING = {
-    "drive.source": "engine", "drive.axles": "all", "drive.front_share": 0.4,
-    "engine.model": "curve", "engine.limiter": "cut", "clutch.model": "friction",
-    "clutch.control": "automatic", "gearbox.control": "automatic",
-    "differential.front.model": "torsen", "differential.center.model": "viscous",
-    "differential.rear.model": "salisbury", "fuel.model": "willans", "pedals.brakes": "hydraulic",
-    "antilock.model": "slip", "traction.model": "slip", "stability.model": "brakes",
-}  # fmt: skip
-"""Engine, clutch, gearbox, three locking differentials, pedals, anti-lock brakes, traction and
-stability control, fuel."""
-
-
-def full_car(n: int) -> Car:
-    """Return the car on brush tires with everything on, every parameter a column of its own."""
-    return columns(brush_car(1).replace(EVERYTHING), n)
-
-
-def linked_car(n: int) -> Car:
-    """Return the car on brush tires and links by curves, every parameter a column of its own."""
-    return columns(brush_car(1).replace({"suspension.kinematics": "polynomial"}), n)
-
-
-def hills() -> Road:
-    """Return waves of 0.2 m over 40 m, and friction, on a grid of a kilometer by 0.5 m."""
-    nodes = np.arange(-500.0, 500.0, 0.5)
-    wave = np.sin(2 * np.pi / 40 * nodes)
-    height = 0.1 * wave[:, None] * wave[None, :]
-    return Road.grid(nodes, nodes, height, friction=0.9 + height)
-
-
-def golf(n: int) -> Car:
-    """Return the VW Golf GTI as it ships, every parameter a column of its own."""
-    return columns(load("vw_golf_gti"), n)
-
-
-def bmw(n: int) -> Car:
-    """Return the BMW 320i as it ships, every parameter a column of its own."""
-    return columns(load("bmw_320i"), n)
-
-
-def bmw_with(**words: str) -> Callable[[int], Car]:
-    """Return what makes BMW 320i with other words of their tires, every parameter a column."""
-    chosen = {f"tire.{name}": word for name, word in words.items()}
-    return lambda n: columns(load("bmw_320i").replace(chosen), n)
-
-
-SHIPPED: dict[str, Callable[[int], Car]] = {"car_golf_gti": golf, "car_bmw_320i": bmw}
-"""Cars on simplified Magic Formulas, the first with engine, gearbox, brakes and assists."""
-
-TIRES: dict[str, Callable[[int], Car]] = {
-    "car_steady_slip": bmw_with(slip="steady"),
-    "car_fiala": bmw_with(model="fiala"),
-    "car_tmeasy": bmw_with(model="tmeasy"),
-    "car_drawn_curves": bmw_with(model="drawn_curves"),
-    "car_lugre": bmw_with(model="lugre"),
-    "car_mf62": magic_car,
-}
-"""BMW 320i without relaxation, and on other tires."""
-
-CARS: dict[str, Callable[[int], Car]] = {
-    **SHIPPED,
-    **TIRES,
-    "car_full": full_car,
-    "car_links": linked_car,
-}
 THROTTLE = 0.3
 
 
 def tire_row(work: str, dtype: str, isa: str, seconds: float) -> Timing:
     """Time one tire model over operating points with shared parameters."""
     real = np.dtype(dtype)
-    fz, kappa, alpha = operating_points(dtype, BATCH)
+    fz, kappa, alpha = operating_points(dtype, timing.BATCH)
     zero, one = real.type(0), real.type(1)
     values = [field[2] for field in _core.tables()[work]]
     if work == "simple_pacejka":
         values.append(1.0)  # inside the ellipse
     parameters = np.array(values, real)
-    out = tuple(np.empty(BATCH, real) for _ in range(3))
+    out = tuple(np.empty(timing.BATCH, real) for _ in range(3))
     forces = _core.ufuncs(isa)[f"tire_{work}"]
-    ns = best(lambda: forces(fz, kappa, alpha, zero, one, parameters, out=out), BATCH, seconds)
-    return Timing(work, dtype, isa, 1, BATCH, ns)
-
-
-MAGIC = {
-    "pex1": 0.3, "pex4": 0.1, "phx1": 1e-3, "pvx1": 0.02, "pkx3": -0.1, "pdx3": 1.0,
-    "pey1": -0.3, "pey3": 0.1, "pey4": -5.0, "pky3": 0.2, "pky4": 2.1, "pky5": 10.0, "phy1": 1e-3,
-    "pvy1": 0.02, "pvy3": -0.3, "pdy3": 2.0, "rhx1": 2e-3, "rex1": -0.5, "rbx3": 100.0,
-    "rhy1": -3e-3, "rey1": 0.3, "rby4": 100.0, "rvy1": 0.02, "rvy3": 0.4, "rvy4": -30.0,
-    "rvy5": 1.9, "rvy6": -20.0, "qbz9": 20.0, "qbz10": 1.0, "qbz5": 1.0, "qdz3": -0.5, "qdz6": 2e-3,
-    "qdz8": -0.3, "qdz10": 0.5, "qez1": -2.0, "qez4": 0.2, "qhz1": 2e-3, "qhz3": 0.2, "ssz2": 0.02,
-    "qsx1": 1e-3, "qsx2": -2.0, "qsx3": 0.5, "qsx4": 3.0, "qsx5": 0.2, "qsx6": 1.2, "qsx7": -0.9,
-    "qsx8": 3.0, "qsx9": -0.03, "qsx10": 0.5, "qsx11": -1.5, "qsy1": 0.01, "qsy3": 4e-4,
-    "qsy4": 4e-5, "qsy7": 0.85, "qsy8": -0.4,
-}  # fmt: skip
-"""A made-up tire in which every term counts, beyond the defaults of the table."""
-
-
-def magic_numbers() -> dict[str, float]:
-    """Return the coefficients of the Magic Formula that is timed."""
-    return {field[0]: MAGIC.get(field[0], field[2]) for field in _core.tables()["magic_formula"]}
+    ns = timing.best(
+        lambda: forces(fz, kappa, alpha, zero, one, parameters, out=out), timing.BATCH, seconds
+    )
+    return Timing(work, dtype, isa, 1, timing.BATCH, ns)
 
 
 def magic_points(dtype: str) -> tuple[Any, ...]:
     """Return loads, slips and inclinations."""
     rng = np.random.default_rng(1)
     ranges = ((1e3, 6e3), (-0.2, 0.2), (-0.2, 0.2), (-0.05, 0.05))
-    return tuple(rng.uniform(low, high, BATCH).astype(dtype) for low, high in ranges)
+    return tuple(rng.uniform(low, high, timing.BATCH).astype(dtype) for low, high in ranges)
 
 
 def magic_parameters(dtype: str) -> NDArray[Any]:
@@ -211,13 +69,15 @@ def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = F
     real = np.dtype(dtype).type
     parameters = magic_parameters(dtype)
     if sets:
-        parameters = np.asfortranarray(np.tile(parameters, (BATCH, 1)))
+        parameters = np.asfortranarray(np.tile(parameters, (timing.BATCH, 1)))
     kernel, outputs = ("tire_magic_formula", 5) if work == "mf62_full" else ("magic_planar", 2)
-    out = tuple(np.empty(BATCH, real) for _ in range(outputs))
+    out = tuple(np.empty(timing.BATCH, real) for _ in range(outputs))
     points, speed = magic_points(dtype), real(magic_numbers()["longvl"])
     forces = _core.ufuncs(isa)[kernel]
-    ns = best(lambda: forces(*points, real(0), speed, real(0), parameters, out=out), BATCH, seconds)
-    return Timing(work, dtype, isa, 1, BATCH, ns)
+    ns = timing.best(
+        lambda: forces(*points, real(0), speed, real(0), parameters, out=out), timing.BATCH, seconds
+    )
+    return Timing(work, dtype, isa, 1, timing.BATCH, ns)
 
 
 def adjoint_row(result: str, dtype: str, isa: str, seconds: float) -> tuple[Timing, int]:
@@ -235,10 +95,10 @@ def adjoint_row(result: str, dtype: str, isa: str, seconds: float) -> tuple[Timi
     derivatives = _core.ufuncs(isa)["tire_magic_formula_adjoint"]
     every = derivatives(*asked, row, np.arange(len(parameters) - 1).astype(real))
     (matter,) = np.nonzero(every.any(axis=(0, 1)))
-    out = np.moveaxis(np.empty((1, len(matter), BATCH), real), -1, 0)
+    out = np.moveaxis(np.empty((1, len(matter), timing.BATCH), real), -1, 0)
     columns = matter.astype(real)
-    ns = best(lambda: derivatives(*asked, row, columns, out=out), BATCH, seconds)
-    return Timing(f"mf62_{result}_by_all", dtype, isa, 1, BATCH, ns), len(matter)
+    ns = timing.best(lambda: derivatives(*asked, row, columns, out=out), timing.BATCH, seconds)
+    return Timing(f"mf62_{result}_by_all", dtype, isa, 1, timing.BATCH, ns), len(matter)
 
 
 def numpy_magic(dtype: str, seconds: float) -> float:
@@ -246,7 +106,7 @@ def numpy_magic(dtype: str, seconds: float) -> float:
     from skidpad.bench.numpy_tire import NumpyMagic
 
     tire, points = NumpyMagic(magic_numbers(), dtype), magic_points(dtype)
-    return best(lambda: tire.forces(*points), BATCH, seconds)
+    return timing.best(lambda: tire.forces(*points), timing.BATCH, seconds)
 
 
 def pacejka_row(dtype: str, seconds: float) -> tuple[Timing, str]:
@@ -255,7 +115,8 @@ def pacejka_row(dtype: str, seconds: float) -> tuple[Timing, str]:
 
     row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
     peers = {
-        name: best(make(dtype, BATCH), BATCH, seconds) for name, make in peer_tire.peers().items()
+        name: timing.best(make(dtype, timing.BATCH), timing.BATCH, seconds)
+        for name, make in peer_tire.peers().items()
     }
     return row, ", ".join(f"{name} {ns / row.ns:.1f} x ({ns:.1f} ns)" for name, ns in peers.items())
 
@@ -265,118 +126,30 @@ def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
     road = hills() if work == "car_terrain" else None
     fleet = Fleet(CARS.get(work, brush_car)(n), n=n, dtype=dtype, road=road, isa=isa)
     x = np.linspace(-400.0, 400.0, n) if road else 0.0
-    fleet.start(speed=SPEED, x=x)
+    fleet.start(speed=timing.SPEED, x=x)
     throttle = THROTTLE if fleet.car["drive.source"] == "engine" else 0.0
-    fleet.step(STEER, dt=DT, steps=200, throttle=throttle)
+    fleet.step(timing.STEER, dt=timing.DT, steps=200, throttle=throttle)
     if n == 1:
 
         def one() -> None:
             for _ in range(1000):
-                fleet.step(STEER, dt=DT)
+                fleet.step(timing.STEER, dt=timing.DT)
 
-        return Timing(work, dtype, isa, 1, 1, best(one, 1000, seconds))
-    ns = best(lambda: fleet.step(STEER, dt=DT, steps=STEPS, throttle=throttle), n * STEPS, seconds)
+        return Timing(work, dtype, isa, 1, 1, timing.best(one, 1000, seconds))
+    ns = timing.best(
+        lambda: fleet.step(timing.STEER, dt=timing.DT, steps=timing.STEPS, throttle=throttle),
+        n * timing.STEPS,
+        seconds,
+    )
     return Timing(work, dtype, isa, 1, n, ns)
-
-
-DERIVED = 800
-"""Cars whose derivatives are timed."""
-
-
-def derivative_rows(work: str, seconds: float) -> Iterator[tuple[Timing, str]]:
-    """Time gradients of runs of 100 steps, ns per car-step, and Jacobians of a step, ns per car."""
-    n = min(DERIVED, BATCH)
-    fleet = Fleet(CARS.get(work, brush_car)(n))
-    fleet.start(speed=SPEED)
-    moving, inputs = fleet.copy(), {"steer": STEER}
-    end = STEPS * DT
-    run = best(lambda: moving.run(inputs, end, DT, STEPS, ["y"]), n * STEPS, seconds)
-
-    def gradient() -> Gradient:
-        by = ("state", "inputs", "parameters")
-        return fleet.gradient({"y": 1.0}, inputs, end, DT, STEPS, by=by)
-
-    ns = best(gradient, n * STEPS, seconds)
-    count = sum(value.size for value in gradient().values()) // n
-    note = f"{ns / run:.0f} x the run by {count} numbers, which differences take {2 * count} x"
-    yield Timing(f"gradient_{work}", "float64", _core.isa, 1, n, ns), note
-    count = len(fleet.jacobian(inputs).columns)
-    ns = best(lambda: fleet.jacobian(inputs), n, seconds)
-    note = f"{ns / run:.0f} steps by {count} numbers, which differences take {2 * count}"
-    yield Timing(f"jacobian_{work}", "float64", _core.isa, 1, n, ns), note
-
-
-DESIGNS, DURATION, NUMBERS = 1000, 2.0, 60
-"""Cars, length of their run in s, and numbers of each car, of the gradient beside differences."""
-
-
-def movable(car: Car, count: int) -> list[str]:
-    """Return the first numbers of a car that may be a thousandth larger and smaller."""
-    known, found = fields(car["tire.model"]), []
-    for name in _core.car_fields(car["tire.model"]):
-        field, value = known[name], np.asarray(car[name])
-        inside = (value * 0.999 >= field.low) & (value * 1.001 <= field.high)
-        if (inside & (value > 0)).all():
-            found.append(name)
-    return found[:count]
-
-
-def differences(car: Car, names: list[str], n: int) -> float:
-    """Run a fleet with two cars for each number of each car; return the largest difference."""
-    copies = 2 * len(names)
-    moved = {name: np.tile(np.broadcast_to(car[name], (n,)), (copies, 1)) for name in names}
-    for k, name in enumerate(names):
-        moved[name][2 * k : 2 * k + 2] *= np.array([[1.0 - 1e-4], [1.0 + 1e-4]])
-    flat = {name: np.tile(value, copies) for name, value in car.flat().items() if np.ndim(value)}
-    flat |= {name: values.ravel() for name, values in moved.items()}
-    fleet = Fleet(car.replace(flat), n=copies * n)
-    fleet.start(speed=SPEED)
-    fleet.step(STEER, dt=DT, steps=round(DURATION / DT), threads=2)
-    ends = fleet.state.y.reshape(len(names), 2, n)
-    return float(np.abs(ends[:, 1] - ends[:, 0]).max())
-
-
-def run_gradient_row(seconds: float) -> tuple[Timing, str]:
-    """Time gradients of whole runs by many numbers on two threads, ns per car-step.
-
-    Beside them stand central differences of fleets, timed once: they are long; and, of a run of a
-    tenth of the steps, reverse mode of JAX through the same car, where both are at hand.
-    """
-    n, inputs = min(DESIGNS, BATCH), {"steer": STEER}
-    car, steps = brush_car(n), round(DURATION / DT)
-    names = movable(car, NUMBERS)
-    fleet = Fleet(car)
-    fleet.start(speed=SPEED)
-    last = np.zeros((2, n))
-    last[1] = 1.0
-
-    def gradient() -> object:
-        return fleet.gradient({"y": last}, inputs, DURATION, DT, steps, by=names, threads=2)
-
-    moving = fleet.copy()
-
-    def plain_run() -> object:
-        return moving.run(inputs, DURATION, DT, steps, ["y"], threads=2)
-
-    run = best(plain_run, n * steps, seconds)
-    ns = best(gradient, n * steps, seconds)
-    start = time.perf_counter()
-    differences(car, names, n)
-    by_fleets = 1e9 * (time.perf_counter() - start) / (n * steps)
-    note = f"{ns / run:.0f} x the run by {len(names)} numbers, differences {by_fleets / run:.0f} x"
-    short = max(1, steps // 10)
-    if peer := peer_car.gradient_of_jax(fleet, STEER, DT, short, names):
-        theirs, back = (best(call, n * short, seconds) for call in peer)
-        note += f", JAX's car {theirs / run:.1f} x, its gradient {back / run:.0f} x"
-    return Timing("gradient_of_run", "float64", _core.isa, 2, n, ns), note
 
 
 def numpy_car(dtype: str, seconds: float) -> float | None:
     """Time the same car-step in vectorized NumPy, ns per car-step, where it is at hand."""
-    fleet = Fleet(brush_car(BATCH), dtype=dtype)
-    fleet.start(speed=SPEED)
-    run = peer_car.of_numpy(fleet, STEER, DT, steps=5)
-    return best(run, 5 * BATCH, seconds) if run else None
+    fleet = Fleet(brush_car(timing.BATCH), dtype=dtype)
+    fleet.start(speed=timing.SPEED)
+    run = peer_car.of_numpy(fleet, timing.STEER, timing.DT, steps=5)
+    return timing.best(run, 5 * timing.BATCH, seconds) if run else None
 
 
 FITS = 1000
@@ -405,7 +178,7 @@ def tire_fit_rows(seconds: float) -> Iterator[tuple[Timing, str]]:
 
     for work, (make, threads, fits) in tire_fits.WORKS.items():
         count = min(fits, FITS)
-        ns = best(make(count), count, seconds)
+        ns = timing.best(make(count), count, seconds)
         shown = f"{ns * count / 1e6:.3g} ms in all" if fits > 1 else f"{ns / 1e6:.3g} ms"
         yield Timing(work, "float64", _core.isa, threads, count, ns), shown
 
@@ -418,26 +191,32 @@ def car_fit_row(seconds: float) -> tuple[Timing, str]:
     """Time a fit of 12 numbers of a car to three logs, ns."""
     from skidpad.bench import car_fits
 
-    ns = best(car_fits.twelve(LOGGED), 1, seconds)
+    ns = timing.best(car_fits.twelve(LOGGED), 1, seconds)
     return Timing("fit_car_12", "float64", _core.isa, 1, 1, ns), f"{ns / 1e9:.2f} s, three logs"
 
 
 WORKER = """
 import sys, time, skidpad.bench as b
-fleet = b.Fleet(b.brush_car(b.BATCH)); fleet.start(speed=b.SPEED)
+fleet = b.Fleet(b.brush_car(b.timing.BATCH)); fleet.start(speed=b.timing.SPEED)
 b.advance(fleet, 1)
 print("ready", flush=True); sys.stdin.readline()
 end = time.perf_counter() + float(sys.argv[1]); done = 0
 start = time.perf_counter()
 while time.perf_counter() < end:
     b.advance(fleet, 1); done += 1
-print(done * b.BATCH * b.STEPS / (time.perf_counter() - start), flush=True)
+print(done * b.timing.BATCH * b.timing.STEPS / (time.perf_counter() - start), flush=True)
 """
 
 
 def advance(fleet: Fleet, threads: int) -> None:
     """Advance a fleet by 100 steps in a run that records nothing."""
-    fleet.run({"steer": STEER}, duration=STEPS * DT, dt=DT, every=STEPS, threads=threads)
+    fleet.run(
+        {"steer": timing.STEER},
+        duration=timing.STEPS * timing.DT,
+        dt=timing.DT,
+        every=timing.STEPS,
+        threads=threads,
+    )
 
 
 def processes_rate(seconds: float) -> float:
@@ -468,18 +247,18 @@ def threads_rate(fleet: Fleet, seconds: float) -> float:
     while time.perf_counter() < start + seconds:
         advance(fleet, 2)
         done += 1
-    return done * fleet.n * STEPS / (time.perf_counter() - start)
+    return done * fleet.n * timing.STEPS / (time.perf_counter() - start)
 
 
 def scaling(seconds: float) -> tuple[Timing, float]:
     """Time two threads, and their share of what two processes reach in the same minutes."""
-    fleet = Fleet(brush_car(2 * BATCH))
-    fleet.start(speed=SPEED)
+    fleet = Fleet(brush_car(2 * timing.BATCH))
+    fleet.start(speed=timing.SPEED)
     threads, processes = 0.0, 0.0
     for _ in range(3):
         threads = max(threads, threads_rate(fleet, seconds))
         processes = max(processes, processes_rate(seconds))
-    row = Timing("car_brush", "float64", _core.isa, 2, 2 * BATCH, 1e9 / threads)
+    row = Timing("car_brush", "float64", _core.isa, 2, 2 * timing.BATCH, 1e9 / threads)
     return row, threads / processes
 
 
@@ -503,19 +282,21 @@ def step_steers(n: int, dtype: str) -> None:
 
 def step_steer_row(dtype: str, seconds: float) -> tuple[Timing, str]:
     """Time step steers with their figures, ns per car, and report their memory."""
-    ns = best(lambda: step_steers(BATCH, dtype), BATCH, seconds)
-    command = [sys.executable, "-c", MEMORY, str(BATCH), dtype]
+    ns = timing.best(lambda: step_steers(timing.BATCH, dtype), timing.BATCH, seconds)
+    command = [sys.executable, "-c", MEMORY, str(timing.BATCH), dtype]
     measured = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     megabytes = measured.split()[-1]  # an editable install talks before
-    row = Timing("step_steer", dtype, _core.isa, 2, BATCH, ns)
-    return row, f"{ns * BATCH / 1e9:.2f} s in all, at most {megabytes} MB"
+    row = Timing("step_steer", dtype, _core.isa, 2, timing.BATCH, ns)
+    return row, f"{ns * timing.BATCH / 1e9:.2f} s in all, at most {megabytes} MB"
 
 
 def trim_row(seconds: float) -> tuple[Timing, str]:
     """Time steady cornering from -6 to 6 m/s2 on two threads, ns per car."""
-    car, ay = brush_car(BATCH), np.linspace(-6.0, 6.0, BATCH)
-    ns = best(lambda: trim(car, speed=SPEED, ay=ay, threads=2), BATCH, seconds)
-    return Timing("trim", "float64", _core.isa, 2, BATCH, ns), f"{ns * BATCH / 1e9:.2f} s in all"
+    car, ay = brush_car(timing.BATCH), np.linspace(-6.0, 6.0, timing.BATCH)
+    ns = timing.best(lambda: trim(car, speed=timing.SPEED, ay=ay, threads=2), timing.BATCH, seconds)
+    return Timing(
+        "trim", "float64", _core.isa, 2, timing.BATCH, ns
+    ), f"{ns * timing.BATCH / 1e9:.2f} s in all"
 
 
 SETS = 1000
@@ -534,10 +315,10 @@ def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
     of_tire: dict[str, Any] = {name: tire.parameters[name] * spread for name in COEFFICIENTS}
     of_car = {name: car[name] * spread for name in CAR_NUMBERS}
     packed = tire.replace(**of_tire).pack()
-    copy = best(lambda: packed.copy(order="K"), SETS, seconds)
+    copy = timing.best(lambda: packed.copy(order="K"), SETS, seconds)
 
     def row(work: str, run: Callable[[], object]) -> Timing:
-        return Timing(work, "float64", _core.isa, 1, SETS, best(run, SETS, seconds))
+        return Timing(work, "float64", _core.isa, 1, SETS, timing.best(run, SETS, seconds))
 
     def pack() -> None:
         tire.replace(**of_tire).pack()
@@ -546,7 +327,7 @@ def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
         car.replace(of_car)
 
     def begin() -> None:
-        Fleet(car.replace(of_car)).start(SPEED)
+        Fleet(car.replace(of_car)).start(timing.SPEED)
 
     return [
         (row("tire_replace", pack), f"12 coefficients; a copy of all parameters {copy:.1f} ns"),
@@ -584,25 +365,25 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
 
     print(f"{'work':18} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
     for dtype in ("float64", "float32"):
-        row = car_row("car_brush", dtype, _core.isa, BATCH, seconds)
+        row = car_row("car_brush", dtype, _core.isa, timing.BATCH, seconds)
         for work in SHIPPED:
-            shipped = car_row(work, dtype, _core.isa, BATCH, seconds)
+            shipped = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
             add(shipped, f"as it ships: {shipped.ns / row.ns:.2f} x car_brush")
         slowly = numpy_car(dtype, seconds)
         add(
             row,
             f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else peer_car.NO_NUMPY_CAR,
         )
-        large = car_row("car_brush", dtype, _core.isa, 10 * BATCH, seconds)
-        add(large, f"{large.ns / row.ns:.2f} of {BATCH:,} cars")
-        linked = car_row("car_links", dtype, _core.isa, BATCH, seconds)
+        large = car_row("car_brush", dtype, _core.isa, 10 * timing.BATCH, seconds)
+        add(large, f"{large.ns / row.ns:.2f} of {timing.BATCH:,} cars")
+        linked = car_row("car_links", dtype, _core.isa, timing.BATCH, seconds)
         add(linked, f"{linked.ns - row.ns:.1f} ns more than car_brush")
-        ground = car_row("car_terrain", dtype, _core.isa, BATCH, seconds)
+        ground = car_row("car_terrain", dtype, _core.isa, timing.BATCH, seconds)
         add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
-        full = car_row("car_full", dtype, _core.isa, BATCH, seconds)
+        full = car_row("car_full", dtype, _core.isa, timing.BATCH, seconds)
         add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
         for work in TIRES:
-            other = car_row(work, dtype, _core.isa, BATCH, seconds)
+            other = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
             add(other, f"{other.ns / row.ns:.2f} x car_brush")
     for dtype in ("float64", "float32"):
         add(*pacejka_row(dtype, seconds))
@@ -623,7 +404,7 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
     for isa, _ in _core.isas():
         if isa != _core.isa:
             for dtype in ("float64", "float32"):
-                add(car_row("car_brush", dtype, isa, BATCH, seconds))
+                add(car_row("car_brush", dtype, isa, timing.BATCH, seconds))
     add(*fit_row(3 * seconds))
     for row, note in tire_fit_rows(seconds):
         add(row, note)

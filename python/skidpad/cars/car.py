@@ -17,6 +17,7 @@ from skidpad.cars.filling import filled
 from skidpad.cars.idle import idle
 from skidpad.cars.leaves import Leaves
 from skidpad.cars.lists import cars_in
+from skidpad.cars.on_class import on_class
 from skidpad.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Car(Leaves):
             except (UnknownNameError, ValueError) as error:
                 raise type(error)(f"{fspath(path)}: {error}") from None
 
-    @classmethod
+    @on_class
     def from_totals(
         cls,
         *,

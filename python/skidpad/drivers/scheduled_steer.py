@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.messages import of_cars
 from skidpad.paths import Path
 from skidpad.simulation.driver import Driver
 
@@ -66,7 +67,8 @@ class ScheduledSteer(Driver):
             raise ValueError("driver: one whose gains change along a path needs a path")
         rows = self.table.reshape(len(self.table), NUMBERS, -1)
         if rows.shape[2] not in (1, n):
-            raise ValueError(f"driver table: of {rows.shape[2]} cars, must be of 1 or {n}")
+            shape = f"shape {self.table.shape} for {of_cars(n)}, must be (k, 6) or (k, 6, {n})"
+            raise ValueError(f"driver table: {shape}")
         if path.closed:
             self._require_lap(len(rows), path.length)
             rows = np.concatenate((rows, rows[:1]))

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arrays import ascends, real_array
 from skidpad._lib.memory import require_memory
+from skidpad._lib.messages import of_cars
 from skidpad._lib.per_car import column
 from skidpad._lib.renamed import former_names
 from skidpad.paths import Path
@@ -100,11 +101,11 @@ class SpeedProfile(Driver):
         s, squares = braked(self.station, self.speed.reshape(len(self.station), -1), brakes, lap)
         with np.errstate(over="ignore"):
             held = np.ascontiguousarray(squares, dtype)
-        if held.shape[1] not in (1, n) or not np.isfinite(held).all():
-            raise ValueError(
-                f"driver profile speed: {held.shape[1]} columns for {n} cars, "
-                f"or it does not fit {dtype}"
-            )
+        if held.shape[1] not in (1, n):
+            shape = f"shape {self.speed.shape} for {of_cars(n)}, must be (k,) or (k, {n})"
+            raise ValueError(f"driver profile speed: {shape}")
+        if not np.isfinite(held).all():
+            raise ValueError(f"driver profile speed: a number in it does not fit {dtype}")
         return s, held
 
     def _program_at(self, program: Any, time: float) -> Any:

@@ -331,8 +331,8 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
         if array.shape not in ((), (1,)):
             sizes[name] = array.size
     if len(set(sizes.values())) > 1:
-        listed = ", ".join(f"{name}: {size}" for name, size in sizes.items())
-        raise ValueError(f"numbers of cars must be the same, but are of {listed}")
+        listed = ", ".join(f"{size} ({name})" for name, size in sizes.items())
+        raise ValueError(f"arrays must be over the same number of cars, not {listed}")
     return next(iter(sizes.values()), 1)
 
 

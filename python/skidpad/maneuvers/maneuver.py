@@ -20,12 +20,13 @@ from skidpad._channels import WHEELS
 from skidpad._lib.arguments import count, instance, mapping, precision, seconds
 from skidpad._lib.arrays import real_array
 from skidpad._lib.files import path_of, reading
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, of_cars
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.drivers import Driver
-from skidpad.gauges import Event, Gauge, channel_of
+from skidpad.gauges import Event, Gauge
+from skidpad.gauges.gauge import channel_of
 from skidpad.maneuvers import tomlfile
 from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.result import Result, nothing_of
@@ -179,7 +180,8 @@ class Procedure(ABC):
         if car.n not in (1, n) or own not in (1, n * self.runs):
             driven = f" for {self.runs} runs of each car" if self.runs > 1 else ""
             raise ValueError(
-                f"arrays of the maneuver are over {own}{driven}, the car's over {car.n}"
+                f"arrays of the maneuver are over {of_cars(own)}{driven}, those of the car "
+                f"over {car.n}"
             )
         return n
 

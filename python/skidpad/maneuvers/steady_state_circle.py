@@ -30,6 +30,7 @@ UNITS: Final = {
     "characteristic_speed": "m/s",
     "max_ay": "m/s2",
 }
+HELD: Final = 1.0  # how long a car holds what counts as steady [s]: a period of its yaw oscillation
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +68,9 @@ class SteadyStateCircle(Steered):
     Metrics: ``understeer_gradient`` of the road-wheel angle beyond that of the geometry,
     ``steer_gradient`` of the hand-wheel angle as measured, ``sideslip_gradient``,
     ``roll_gradient`` and ``torque_gradient`` over lateral acceleration; ``characteristic_speed``
-    of an understeering car; ``max_ay``, the largest that was reached.
+    of an understeering car; ``max_ay``, the largest lateral acceleration that was held for a
+    second. A state is steady that does not change (ISO 8855): the swing that follows a change of
+    gear, or comes before a spin, is above it for half a period, some 0.5 s, and does not count.
 
     Examples
     --------
@@ -148,9 +151,12 @@ class SteadyStateCircle(Steered):
         ay = np.array(rec["ay"], np.float64)
         side = np.sign(ay[np.abs(ay).argmax(axis=0), np.arange(ay.shape[1])])
         ay *= side
+        ended = np.logical_and.accumulate((ay == ay[-1])[::-1])[::-1]  # then samples stay
+        ay[1:][ended[:-1]] = np.nan
+        ay[rec.time < self.lead] = np.nan
+        most, there = most_held(ay, max(round(HELD / (self.dt * self.every)), 1))
         # what comes after the most is beyond the limit, and not steady
-        after = np.arange(len(ay))[:, None] > ay.argmax(axis=0)
-        ay[after | (rec.time[:, None] < self.lead)] = np.nan
+        ay[np.arange(len(ay))[:, None] > there] = np.nan
         beyond = rec["steer"] - car.wheelbase * rec["yaw_rate"] / rec["speed"]
         understeer = kpi.gradient(ay, side * beyond, self.between)
         torque = rec[TORQUE] if TORQUE in rec else np.full_like(ay, np.nan)
@@ -161,8 +167,22 @@ class SteadyStateCircle(Steered):
             "roll_gradient": kpi.gradient(ay, side * rec["roll"], self.between),
             "torque_gradient": kpi.gradient(ay, side * torque, self.between),
             "characteristic_speed": characteristic_speed(car, understeer),
-            "max_ay": np.fmax.reduce(ay, axis=0),
+            "max_ay": most,
         }
+
+
+def most_held(ay: Array, samples: int) -> tuple[Array, NDArray[np.intp]]:
+    """Return the most that each car holds for so many samples in a row, and the last of these.
+
+    What it holds is the least of them; NaN if there is no such stretch without a NaN.
+    """
+    low = ay.copy()
+    reach = 1
+    while reach < samples:
+        stride = min(reach, samples - reach)
+        low = np.minimum(low, np.concatenate([low[stride:], np.full_like(low[:stride], np.nan)]))
+        reach += stride
+    return np.fmax.reduce(low, axis=0), np.fmax(low, -np.inf).argmax(axis=0) + samples - 1
 
 
 def characteristic_speed(car: Car, understeer: Array) -> Array:

@@ -92,8 +92,8 @@ def on_and_off(
         ay = rec["ay"][1:, 0]
         roll.plot(ay, np.degrees(rec["roll"][1:, 0]), color=color, lw=1.9, label=name)
         load.plot(ay, rec["fz"][1:, 1, 0] / KILO, color=color, lw=1.9, label=name)
-    finish(roll, "lateral acceleration (m/s2)", "roll angle (deg)", "Roll")
-    finish(load, "lateral acceleration (m/s2)", "load (kN)", "Outer front wheel")
+    finish(roll, "lateral acceleration (m/s²)", "roll angle (deg)", "Roll")
+    finish(load, "lateral acceleration (m/s²)", "load (kN)", "Outer front wheel")
     legend(roll, "bars", "upper left")
     return [roll, load]
 

@@ -23,7 +23,19 @@ from skidpad.equilibrium import (
     Trim,
     YawMomentDiagram,
 )
-from skidpad.plot.frame import DEGREES, KILO, KMH, G, family, finish, legend, number, one, several
+from skidpad.plot.frame import (
+    DEGREES,
+    KILO,
+    KMH,
+    G,
+    family,
+    finish,
+    legend,
+    number,
+    one,
+    plain_decades,
+    several,
+)
 from skidpad.plot.friction import ACROSS, ALONG, draw_limits
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, ink
@@ -299,6 +311,8 @@ def bode(
     unit = f"{CHANNELS[output].unit} per {_core.inputs()[input][0]}"
     finish(gain, "", f"gain ({unit})", f"Frequency response, {words}")
     finish(phase, "frequency (Hz)", "phase (deg)", "")
+    for axis in (gain.yaxis, phase.xaxis):
+        plain_decades(axis)
     if names:
         name_ends(gain, gain.get_lines()[: len(names)])
     return [gain, phase]

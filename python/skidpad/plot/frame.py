@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.legend import Legend
     from numpy.typing import ArrayLike, NDArray
 
@@ -144,6 +145,17 @@ def _width(words: str, size: str, weight: str = "normal") -> float:
     font = matplotlib("font_manager").FontProperties(weight=weight, size=pyplot().rcParams[size])
     path = matplotlib("textpath").TextPath((0, 0), words, prop=font)
     return float(path.get_extents().width)
+
+
+def plain_decades(axis: Axis) -> None:
+    """Write the numbers on a logarithmic axis without powers of 10, and as many as are clear."""
+    low, high = axis.get_view_interval()
+    digits = (1, 2, 5, 10) if high > 10 * low else (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
+    decades = range(int(np.floor(np.log10(low))), int(np.ceil(np.log10(high))))
+    ticks = [digit * 10.0**decade for decade in decades for digit in digits]
+    shown = sorted({tick for tick in ticks if low <= tick <= high})
+    axis.set_ticks(shown, [f"{tick:g}" for tick in shown])
+    axis.set_ticks([], minor=True)
 
 
 def legend(ax: Axes, title: str, where: str, **options: Any) -> Legend:

@@ -15,7 +15,7 @@ from skidpad.kpi import FrequencyResponse, bandwidth
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of, shown
-from skidpad.plot.frame import DEGREES, finish, number, several, span
+from skidpad.plot.frame import DEGREES, finish, number, plain_decades, several, span
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, curve_colors
 
@@ -115,7 +115,7 @@ def bode(
                         ha="center", color=FAINT)  # fmt: skip
         for ax in (gain, phase, *last):
             ax.set_xlim(f[0], f[-1])
-            _plain_decades(ax)
+            plain_decades(ax.xaxis)
         if len(lines) > 1 and k == columns - 1:
             name_ends(gain, lines)
     return panels
@@ -162,14 +162,6 @@ def _bandwidths(name: str, found: Array) -> str:
     """Find up to which frequency an output follows."""
     words, at = shown(name).label.partition(" (")[0].capitalize(), span(found, " Hz")
     return f"{words} lags by 45° at {at}" if at else f"{words} lags by less than 45° throughout"
-
-
-def _plain_decades(ax: Axes) -> None:
-    """Write frequencies as plain numbers."""
-    low, high = ax.get_xlim()
-    ticks = [t for t in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0) if low <= t <= high]
-    ax.set_xticks(ticks, [f"{tick:g}" for tick in ticks])
-    ax.minorticks_off()
 
 
 def __dir__() -> list[str]:

@@ -55,7 +55,7 @@ def metrics(
     Returns
     -------
     list of Axes
-        The titles give the range of the metrics, and how many cars have none.
+        The titles give the metrics with their ranges, and how many cars have none.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def metrics(
             ax.plot(x, y, "o", color=COLORS[2], ms=4, alpha=0.8, label=name)
         else:
             ax.bar(x, np.nan_to_num(y), 0.4, color=COLORS[2], label=name)
-        finish(ax, label, words, _range(y, words))
+        finish(ax, label, words, _title(y, words))
         ax.margins(x=0.05, y=0.1)
         if label == CARS:
             ax.set_xlim(-0.5, result.n - 0.5)
@@ -108,12 +108,14 @@ def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
     return f"{name} ({attributes(result.car, name).get('units', '-')})", numbers[name]
 
 
-def _range(values: np.ndarray, label: str) -> str:
+def _title(values: np.ndarray, label: str) -> str:
+    """Say what is drawn, from where to where it goes, and how many cars have none."""
+    name, _, unit = label.partition(" (")
     lost = values.size - int(np.isfinite(values).sum())
-    if lost == values.size:
-        return "none"
-    unit = label.partition(" (")[2][:-1].replace("-", "")
-    return f"{span(values)} {unit}".rstrip() + (f", {lost} none" if lost else "")
+    found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip()
+    found = f"{found}, {lost} none" if 0 < lost < values.size else found or "none"
+    symbol = len(name.partition(" ")[0]) < 3  # such as ay
+    return f"{name if symbol else name[:1].upper() + name[1:]}: {found}"
 
 
 def __dir__() -> list[str]:

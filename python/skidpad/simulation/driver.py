@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
 from skidpad._lib.arrays import bare, real_array
-from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad._lib.per_car import column
 from skidpad.paths import Path
 from skidpad.signal import Signal
@@ -145,7 +145,8 @@ def program_of(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
     with np.errstate(over="ignore"):
         values = np.ascontiguousarray(value.values.reshape(len(value.times), -1), dtype)
     if values.shape[1] not in (1, n):
-        raise ValueError(f"{name}: Signal of {values.shape[1]} cars, must be of 1 or {n}")
+        shape = f"shape {values.shape} for {of_cars(n)}, must be (k,) or (k, {n})"
+        raise ValueError(f"{name}: Signal of {shape}")
     if not np.isfinite(values).all():
         raise ValueError(f"{name}: a value of the Signal does not fit {dtype}")
     return value.times, values

@@ -434,7 +434,7 @@ class Fleet:
             dt, inner, steps = self._cars.substeps.divide(dt, steps)
             threads = count("threads", threads)
             if threads > 1 or steps * inner * max(self._n, scheduler.FEWEST) > LARGE_WORK:
-                held = dict(zip(INPUTS, values, strict=True))
+                held = dict(zip(INPUTS, plain(values), strict=True))
                 self._begin(prepare_steps(self._cars, held, dt, inner, steps), threads)
                 self._losses.report(self._losses.count())
                 self._interrupted = None

@@ -13,7 +13,8 @@ from skidpad import _core
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column
-from skidpad.gauges import Event, Gauge, of_one_wheel
+from skidpad.gauges import Event, Gauge
+from skidpad.gauges.gauge import of_one_wheel
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.status import Status
@@ -98,7 +99,7 @@ class _Order:
             -1 if event is None else int(self.place(event)) for event in (gauge.after, gauge.before)
         )
         numbers = tuple(
-            column(f"{gauge.word} {name}", value, self._cars.n, self._cars.dtype)
+            column(f"{gauge.called} {name}", value, self._cars.n, self._cars.dtype)
             for name, value in gauge.numbers.items()
         )
         outside = gauge._outside(self._cars.n, self._cars.dtype)

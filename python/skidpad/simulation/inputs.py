@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._lib.arguments import is_number
 from skidpad._lib.arrays import bare
-from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad._lib.per_car import fitted, require_finite
 from skidpad._lib.selection import Chosen, require
 from skidpad._lib.units import BARE
@@ -43,7 +43,7 @@ RANGES: dict[str, tuple[float, float]] = {
 MOST_STEER: float = _core.inputs()["steer"][3]
 TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
 
-CHANGES = "; sp.Signal(times, values) is one that changes"
+CHANGES = "; fleet.run takes sp.Signal(times, values) for what changes over time"
 """What the error of an input that was given as an array over time suggests."""
 
 Input = ArrayLike | Signal
@@ -70,12 +70,20 @@ def plain(values: tuple[Any, ...]) -> tuple[Any, ...]:
     Raises
     ------
     TypeError, ValueError
-        If the unit of one does not fit, or it is a tensor that requires a gradient or lies on a
-        device.
+        If the unit of one does not fit, it is a tensor that requires a gradient or lies on a
+        device, or a Signal.
     """
     if BARE.issuperset(map(type, values)):
         return values
+    for name, value in zip(INPUTS, values, strict=True):
+        require_held(name, value)
     return tuple(bare(name, value, UNITS[name]) for name, value in zip(INPUTS, values, strict=True))
+
+
+def require_held(name: str, value: object) -> None:
+    """Refuse an input of a step that changes over time."""
+    if isinstance(value, Signal):
+        raise TypeError(f"{name}: a step holds its inputs, a Signal changes; fleet.run takes it")
 
 
 def with_defaults(inputs: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -122,8 +130,7 @@ def held_steer(
     steer: ArrayLike, hand_wheel: ArrayLike, car: Car, n: int, dtype: np.dtype[Any]
 ) -> Any:
     """Return the road-wheel angle of a hand wheel that is held, if no other is asked for."""
-    if isinstance(hand_wheel, Signal):
-        raise TypeError("hand_wheel must be real numbers, not a Signal; a run takes those")
+    require_held(HAND_WHEEL, hand_wheel)
     given: dict[str, Input] = {HAND_WHEEL: hand_wheel}
     if not is_released("steer", steer):
         given["steer"] = steer
@@ -143,8 +150,8 @@ def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any])
     angle.require_unit(HAND_WHEEL, UNITS[HAND_WHEEL])
     values = angle.values
     if values.ndim == 2 and values.shape[1] not in (1, n):
-        shape = f"(k,) or (k, {n}) for k times, not {values.shape}"
-        raise ValueError(f"{HAND_WHEEL}: Signal values must be {shape}")
+        shape = f"shape {values.shape} for {of_cars(n)}, must be (k,) or (k, {n})"
+        raise ValueError(f"{HAND_WHEEL}: Signal of {shape}")
     if ratio.ndim == 1 and values.ndim == 1:
         values = values[:, np.newaxis]
     steers = values / ratio

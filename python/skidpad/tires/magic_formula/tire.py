@@ -12,8 +12,9 @@ from skidpad import _core
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.parameters import crossed_out
 from skidpad.tires.description import Description
-from skidpad.tires.forces import SINGLE, TireForces, argument, doubles, places, precision
+from skidpad.tires.forces import TireForces, argument, doubles, places, precision
 from skidpad.tires.magic_formula.check import INVOLVED, contradictions, findings
+from skidpad.tires.magic_formula.mirror import IN_MIRROR, asked_in_mirror, found_in_mirror
 from skidpad.tires.magic_formula.options import bits, car_words, checked, mirrored
 from skidpad.tires.tire import GIVEN, Tire, make
 
@@ -67,13 +68,6 @@ STILL = (
     "relaxation_length_y",
 )
 """What `MagicFormula.describe` has from `full`, of an upright tire without slip."""
-
-LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
-"""What changes its sign in a mirror."""
-
-IN_MIRROR = np.outer([1, -1, -1, -1, 1], [1, 1, -1, -1]).astype(np.int8)
-"""Signs of the derivatives of Fx, Fy, Mz, Mx and My by load, kappa, alpha and inclination, or by
-parameters as by load, in a mirror."""
 
 
 class PlanarForces(NamedTuple):
@@ -617,7 +611,7 @@ class MagicFormula(Tire):
             written = tuple(places(out, len(names)))
         found = self._ask(kernel, self._at(given), written)
         results = found if len(names) > 1 else (found,)
-        return tuple(map(_mirrored, names, results)) if self.mirrored else results
+        return tuple(map(found_in_mirror, names, results)) if self.mirrored else results
 
     def _at(self, given: tuple[Any, ...]) -> tuple[Any, ...]:
         """Arguments of the kernels: speed and pressure of the measurement where none are given."""
@@ -628,7 +622,7 @@ class MagicFormula(Tire):
             if isinstance(vx, np.ndarray):  # in the precision of the arguments
                 vx = vx.astype(precision(map(argument, GIVEN, (*slips, 0.0, p))))
         asked = (*slips, vx, p)
-        return tuple(map(_in_mirror, GIVEN, asked)) if self.mirrored else asked
+        return tuple(map(asked_in_mirror, GIVEN, asked)) if self.mirrored else asked
 
     def _extra(self) -> tuple[float, ...]:
         return (float(self._bits),)
@@ -653,23 +647,6 @@ class MagicFormula(Tire):
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(self._title)}</p>\n{self.describe()._repr_html_()}"
-
-
-def _in_mirror(name: str, value: ArrayLike) -> Any:
-    """Give an argument, of any type that is allowed, as a mirror shows it."""
-    if name not in LATERAL:
-        return value
-    given = argument(name, value)
-    if not isinstance(given, np.ndarray):
-        return -given
-    return np.negative(given, dtype=np.result_type(SINGLE, given.dtype))
-
-
-def _mirrored(name: str, result: Any) -> Any:
-    """Give a result as a mirror shows it, an array in its place."""
-    if name not in LATERAL:
-        return result
-    return np.negative(result, out=result) if isinstance(result, np.ndarray) else -result
 
 
 def _restore(

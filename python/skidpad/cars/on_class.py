@@ -1,0 +1,18 @@
+"""A class method that objects do not have: on one, it would leave that object out of account."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    on_class = classmethod
+else:
+
+    class on_class(classmethod):
+        """A class method with a `base`, which says so where it is looked up on an object."""
+
+        def __get__(self, one: Any, owner: type | None = None) -> Any:
+            if one is None:
+                return super().__get__(one, owner)
+            call = f"sp.{type(one).__name__}.{self.__func__.__name__}(..., base=car)"
+            raise AttributeError(f"call it on the class: {call} starts from that car")
