@@ -25,8 +25,8 @@ standard.
 
 `sp.maneuvers.SteadyStateCircle(radius=100.0).run(car)`, after ISO 4138. Gradients are taken from 1
 to 4 m/s2; the understeer gradient is that of the road-wheel angle in excess of the Ackermann angle.
-It is the same within a tenth whether radius, speed or steer is held constant. The largest ay is that
-which a car holds for a second.
+It is the same within a tenth whether radius, speed or steer is held constant. The largest ay is
+that which a car holds for a second.
 
 """
 STEP = """

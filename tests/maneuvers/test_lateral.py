@@ -25,8 +25,8 @@ from skidpad.maneuvers import (
     Transition,
     Weave,
 )
-from skidpad.maneuvers.steered import hand_wheel
 from skidpad.maneuvers.steady_state_circle import most_held
+from skidpad.maneuvers.steered import hand_wheel
 
 G = 9.80665
 CARS = ("bmw_320i", "bmw_i3", "ford_escort", "mazda_mx5", "vw_golf_gti", "vw_vanagon")
