@@ -223,20 +223,12 @@ FORCE_INLINE void pacejka_wheels(const struct car *c, struct workspace *W, const
 }
 
 /* The same on TMeasy. */
-FORCE_INLINE void tmeasy_wheels(const struct car *c, struct workspace *W, const vreal fz[4],
-                                int general) {
-    struct tmeasy on[4];
+FORCE_INLINE void tmeasy_wheels(const struct car *c, struct workspace *W, const vreal fz[4]) {
     const struct tmeasy *t[4];
     struct tmeasy_wheel w[4];
-    for (int i = 0; i < 4; i++) {
-        t[i] = &c->axle[i / 2].tire->tmeasy;
-        if (!general) continue;
-        on[i] = *t[i];
-        tmeasy_on(&on[i], W->surface[i]);
-        t[i] = &on[i];
-    }
-    for (int i = 0; i < 4; i++) tmeasy_load(t[i], fz[i], &w[i]);
-    for (int i = 0; i < 4; i++) tmeasy_turn(t[i], slip_of(c, W, fz[i], i), &w[i]);
+    for (int i = 0; i < 4; i++) t[i] = &c->axle[i / 2].tire->tmeasy;
+    for (int i = 0; i < 4; i++) tmeasy_load(t[i], fz[i], W->surface[i], &w[i]);
+    for (int i = 0; i < 4; i++) tmeasy_turn(slip_of(c, W, fz[i], i), &w[i]);
     for (int i = 0; i < 4; i++) tmeasy_go(&w[i]);
     for (int i = 0; i < 4; i++) tmeasy_end(t[i], slip_of(c, W, fz[i], i), &w[i], &W->tire[i]);
 }
@@ -271,7 +263,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
     if (model == SIMPLE_PACEJKA) {
         pacejka_wheels(c, W, fz);
     } else if (model == TMEASY) {
-        tmeasy_wheels(c, W, fz, general);
+        tmeasy_wheels(c, W, fz);
     } else if (model == CUSTOM) {
         guest_wheels(c, W, fz, general, steady);
     } else if (model == MAGIC_FORMULA) {
@@ -288,7 +280,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
         model_stage(c, W, MODEL, 0, 0);                                              \
     }                                                                                \
     NOINLINE void general_##name##_stage(const struct car *c, struct workspace *W) { \
-        if (MODEL == SIMPLE_PACEJKA)                                                 \
+        if (MODEL == SIMPLE_PACEJKA || MODEL == TMEASY)                              \
             name##_stage(c, W);                                                      \
         else if (c->words.steady_slip)                                               \
             model_stage(c, W, MODEL, 1, 1);                                          \

@@ -106,7 +106,7 @@ static inline struct drawn_pair drawn_vector(const struct drawn_curves *t, vreal
                                              struct tire_slip slip) {
     const struct phases *d = &t->drive[AT_NONE], *b = &t->brake[AT_NONE], *s = &t->side[AT_NONE];
     const vreal peak = mixed(drives, d->slip_peak, b->slip_peak), per_peak = R(1) / peak;
-    const vreal x_per_y = peak / s->slip_peak;
+    const vreal x_per_y = peak * s->per_rise;
     const struct pure_slips pure =
         pure_slips(slip.kappa, slip.alpha, x_per_y, s->slip_peak * per_peak);
     const vreal slip_x = vabs(pure.x), slip_y = vabs(pure.y);

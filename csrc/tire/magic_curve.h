@@ -51,11 +51,13 @@ FORCE_INLINE vreal rough_cosine(vreal x) {
                     z * (R(0.0083109378886371973) - z * R(0.00018447486261899953)));
 }
 
-/* dy/d(B s) = C cos(C atan(phi)) (1 - E + E/(1 + u^2))/(1 + phi^2) */
-static inline vreal magic_slope_at(const struct magic_curve *m, const struct magic_place *at) {
-    const vreal cosine = rough_cosine(at->turn);
-    const vreal q = R(1) + at->u * at->u, r = R(1) + at->phi * at->phi;
-    return m->C * cosine * (m->rest * q + m->E) / (q * r);
+/* dy/d(B s) = C cos(C atan(phi)) (1 - E + E/(1 + u^2))/(1 + phi^2), as a product over another */
+static inline vreal magic_rise(const struct magic_curve *m, const struct magic_place *at) {
+    return m->C * rough_cosine(at->turn) * (m->rest * (R(1) + at->u * at->u) + m->E);
+}
+
+static inline vreal magic_fall(const struct magic_place *at) {
+    return (R(1) + at->u * at->u) * (R(1) + at->phi * at->phi);
 }
 
 /* One step of Newton's method towards (1 - E) u + E atan(u) = phi */

@@ -158,12 +158,12 @@ static inline void pacejka_slip(const struct simple_pacejka *t, struct tire_slip
 /* Slope of y by the B s of its own direction, of which `share` is left */
 static inline vreal pacejka_slope(const struct magic_curve *m, const struct combine *c,
                                   const struct magic_place *at, vreal share) {
-    const vreal tangent = magic_slope_at(m, at);
+    vreal per[2] = {vmin(magic_fall(at), splat(LARGE * LARGE)),
+                    vmax(splat(TINY_SLIP), vabs(at->u))};
+    reciprocals(per, 2);
+    const vreal tangent = magic_rise(m, at) * per[0], chord = vabs(at->y) * per[1];
     vreal slope = tangent * share;
-    if (c->vectors) {
-        const vreal chord = vabs(at->y) / vmax(splat(TINY_SLIP), vabs(at->u));
-        slope = sel(c->vector, combined_slope(share, tangent, chord), slope);
-    }
+    if (c->vectors) slope = sel(c->vector, combined_slope(share, tangent, chord), slope);
     return vmax(slope, splat(0));
 }
 

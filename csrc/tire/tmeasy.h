@@ -29,6 +29,7 @@
 #define SKIDPAD_TMEASY_H
 
 #include "field/params.h"
+#include "lane/lane_math.h"
 #include "tire/tire.h"
 
 /* A number that changes with the load ratio: at_zero + rise r, at least a hundredth of that at
@@ -106,116 +107,133 @@ static inline struct tmeasy_points tmeasy_points_at(const struct tmeasy_curve *c
 
 static inline vreal resultant(vreal x, vreal y) { return vsqrt(x * x + y * y); }
 
-/* F/FM over n, and its slope. */
-static inline vreal tmeasy_share(vreal n, vreal q, vreal m, vreal FS_FM, vreal *slope) {
-    const vreal one = splat(1);
-    const vreal left = one - n, per = one / (left * left + q * n);
-    const vreal drop = one - FS_FM, way = vmax(m - one, splat(TINY_SLIP));
-    const vreal per_way = one / way, per_q = one / q;
-    const vreal turn = q * drop * per_way; /* n* - 1 */
-    const vreal rest = way - turn;         /* m - n* */
-    const vreal bend = turn * per_q / vmax(rest, splat(TINY_SLIP));
-    const vreal x = (n - one) * per_way, end = m - n;
-
-    const vmask adheres = n < one, slides = not(n < m);
-    const vmask first = n - one < turn, cubic = rest < R(0);
-    vreal F = sel(first, one - left * left * per_q, FS_FM + bend * (end * end));
-    vreal dF = sel(first, R(2) * left * per_q, R(-2) * bend * end);
-    F = sel(cubic, one - drop * (x * x * (R(3) - R(2) * x)), F);
-    dF = sel(cubic, -(drop * per_way * (R(6) * x * (one - x))), dF);
-    F = sel(adheres, q * n * per, sel(slides, FS_FM, F));
-    *slope = sel(adheres, q * (one - n * n) * (per * per), sel(slides, splat(0), dF));
-    return F;
-}
-
-/* Trail over contact length at |sy|. */
-static inline vreal tmeasy_trail(const struct tmeasy *t, vreal r, vreal sy) {
-    const vreal one = splat(1);
-    const vreal s0 = over_load_at(t->trail_slip, r);
-    const vreal sE = vmax(over_load_at(t->trail_end, r), s0);
-    const vreal e = s0 / sE, v = sy / s0;
-    const vreal near_end = (sE - sy) / vmax(sE - s0, splat(TINY_SLIP));
-    const vreal moderate = (one - e) * (one - v) + e * (one - v * v * (R(3) - R(2) * v));
-    const vreal high = (one - e) * (one - v) * (near_end * near_end);
-    const vreal N = sel(v < one, moderate, sel(sy < sE, high, splat(0)));
-    return over_load_at(t->trail, r) * N;
-}
-
 /* On a surface that has `factor` times the friction that the tire was made for. */
 static inline void tmeasy_on(struct tmeasy *t, vreal factor) { t->surface = t->surface * factor; }
 
 /* A wheel on its way from slip to forces, in steps that others may take beside it: each waits mostly
- * for itself. */
+ * for itself, or for the divider. That is slow, so quotients share divisions, and what few wheels
+ * need is computed where one of the vector does. */
 struct tmeasy_wheel {
-    vreal r;
+    vreal surface, r;
     struct tmeasy_points x, y;
-    vreal hx, hy, per_hx, per_hy;
+    vreal per_hx, per_hy;
+    vreal s0, sE, per_s0, per_sE; /* slips of the trail */
     vreal h, per_h, cosine, sine; /* normalised slip and its direction */
-    struct tmeasy_points at;      /* in that direction */
+    vreal own_x, own_y;           /* hx cos, hy sin: slips over the normalised one */
     vreal per_D, per_mu_D;        /* of |1 + kappa sgn(Vcx)|, of its product with the surface */
-    vreal n, share, slope;        /* F/FM over n */
+    vreal FM, n, share, slope;    /* in that direction: FM, s/sM, F/FM over it */
 };
 
-/* Points at the load, slips weighted. */
-static inline void tmeasy_load(const struct tmeasy *t, vreal fz, struct tmeasy_wheel *w) {
-    const vreal one = splat(1);
+/* Points at the load, slips weighted, on a surface that has `factor` times the friction of the
+ * tire's own. With a = sxM + syM, b = FxM dFy0 + FyM dFx0:
+ * hx = (sxM b + FxM dFy0 a)/(a b) */
+static inline void tmeasy_load(const struct tmeasy *t, vreal fz, vreal factor,
+                               struct tmeasy_wheel *w) {
+    w->surface = t->surface * factor;
     w->r = vmin(t->most, fz * t->per_pn);
     w->x = tmeasy_points_at(&t->x, w->r);
     w->y = tmeasy_points_at(&t->y, w->r);
-    const vreal gx = w->x.FM / w->x.dF0, gy = w->y.FM / w->y.dF0;
-    const vreal per_s = one / (w->x.sM + w->y.sM), per_g = one / (gx + gy);
-    w->hx = w->x.sM * per_s + gx * per_g;
-    w->hy = w->y.sM * per_s + gy * per_g;
-    w->per_hx = one / w->hx;
-    w->per_hy = one / w->hy;
+    w->s0 = over_load_at(t->trail_slip, w->r);
+    w->sE = vmax(over_load_at(t->trail_end, w->r), w->s0);
+    const vreal bx = w->x.FM * w->y.dF0, by = w->y.FM * w->x.dF0, b = bx + by;
+    const vreal a = w->x.sM + w->y.sM, ab = a * b;
+    vreal per[4] = {w->x.sM * b + bx * a, w->y.sM * b + by * a, w->s0, w->sE};
+    reciprocals(per, 4);
+    w->per_hx = ab * per[0];
+    w->per_hy = ab * per[1];
+    w->per_s0 = per[2];
+    w->per_sE = per[3];
 }
 
-/* The curve in the direction of the slip. */
-static inline void tmeasy_turn(const struct tmeasy *t, struct tire_slip slip,
-                               struct tmeasy_wheel *w) {
-    const vreal one = splat(1), tiny = splat(TINY_SLIP);
-    const struct tmeasy_points *x = &w->x, *y = &w->y;
+/* The direction of the slip. */
+static inline void tmeasy_turn(struct tire_slip slip, struct tmeasy_wheel *w) {
+    const vreal tiny = splat(TINY_SLIP);
     const vreal X = slip.kappa * w->per_hx, Y = slip.tan_alpha * w->per_hy;
-    const vreal D = vabs(one + slip.forward * slip.kappa);
+    const vreal D = vabs(R(1) + slip.forward * slip.kappa);
     w->h = resultant(X, Y);
-    w->per_h = one / vmax(tiny, w->h);
-    const vreal cosine = X * w->per_h, sine = Y * w->per_h;
-    w->cosine = cosine;
-    w->sine = sine;
-    w->at.dF0 = resultant(x->dF0 * w->hx * cosine, y->dF0 * w->hy * sine);
-    w->at.FM = vmax(tiny, resultant(x->FM * cosine, y->FM * sine));
-    w->at.FS = resultant(x->FS * cosine, y->FS * sine);
-    w->at.sM = vmax(tiny, resultant(x->sM * w->per_hx * cosine, y->sM * w->per_hy * sine));
-    w->at.sS = resultant(x->sS * w->per_hx * cosine, y->sS * w->per_hy * sine);
-    w->per_D = one / vmax(tiny, D);
-    w->per_mu_D = one / vmax(tiny, t->surface * D);
+    vreal per[2] = {vmax(tiny, w->h), vmax(tiny, w->surface * D)};
+    reciprocals(per, 2);
+    w->per_h = per[0];
+    w->per_mu_D = per[1];
+    w->per_D = w->surface * per[1];
+    w->own_x = slip.kappa * per[0];
+    w->own_y = slip.tan_alpha * per[0];
+    w->cosine = X * per[0];
+    w->sine = Y * per[0];
 }
 
+/* F/FM over n >= 1, and its slope, with m = sS/sM. */
+RARE void tmeasy_slides(vreal q, vreal m, vreal FS_FM, struct tmeasy_wheel *w) {
+    const vreal one = splat(1), tiny = splat(TINY_SLIP), n = w->n, past = n - one;
+    const vreal drop = one - FS_FM, way = vmax(m - one, tiny), per_way = one / way;
+    const vreal turn = q * drop * per_way; /* n* - 1 */
+    const vreal rest = way - turn;         /* m - n* */
+    vreal per[2] = {q, vmax(rest, tiny)};
+    reciprocals(per, 2);
+    const vreal bend = drop * per_way * per[1];
+    const vreal x = past * per_way, end = m - n;
+
+    const vmask adheres = n < one, slides = n >= m;
+    const vmask first = past < turn, cubic = rest < R(0);
+    vreal F = sel(first, one - past * past * per[0], FS_FM + bend * (end * end));
+    vreal dF = sel(first, R(-2) * past * per[0], R(-2) * bend * end);
+    F = sel(cubic, one - drop * (x * x * (R(3) - R(2) * x)), F);
+    dF = sel(cubic, -(drop * per_way * (R(6) * x * (one - x))), dF);
+    w->share = sel(adheres, w->share, sel(slides, FS_FM, F));
+    w->slope = sel(adheres, w->slope, sel(slides, splat(0), dF));
+}
+
+/* The curve in that direction. */
 static inline void tmeasy_go(struct tmeasy_wheel *w) {
-    const vreal per_sM = R(1) / w->at.sM;
-    const vreal q = vmax(splat(2), w->at.dF0 * w->at.sM / w->at.FM);
+    const vreal one = splat(1), tiny = splat(TINY_SLIP);
+    const vreal c = w->cosine, s = w->sine, px = w->per_hx * c, py = w->per_hy * s;
+    const vreal sM = vmax(tiny, resultant(w->x.sM * px, w->y.sM * py));
+    const vreal FM = vmax(tiny, resultant(w->x.FM * c, w->y.FM * s));
+    const vreal per = one / (sM * FM), per_sM = FM * per, per_FM = sM * per;
+    const vreal dF0 = resultant(w->x.dF0 * w->own_x, w->y.dF0 * w->own_y);
+    const vreal q = vmax(splat(2), dF0 * sM * per_FM);
+    w->FM = FM;
     w->n = w->h * w->per_mu_D * per_sM;
-    w->share = tmeasy_share(w->n, q, w->at.sS * per_sM, w->at.FS / w->at.FM, &w->slope);
+    const vreal left = one - w->n, curve = one / (left * left + q * w->n);
+    w->share = q * w->n * curve;
+    w->slope = q * (one - w->n * w->n) * (curve * curve);
+    if (!any(not(w->n < one))) return;
+    const vreal sS = resultant(w->x.sS * px, w->y.sS * py);
+    const vreal FS = resultant(w->x.FS * c, w->y.FS * s);
+    tmeasy_slides(q, sS * per_sM, FS * per_FM, w);
+}
+
+/* Trail over contact length of v = |sy|/sy0 >= 1 */
+RARE vreal tmeasy_trail_turned(const struct tmeasy_wheel *w, vreal sy, vreal v) {
+    const vreal near_end = (w->sE - sy) / vmax(w->sE - w->s0, splat(TINY_SLIP));
+    const vreal N = (R(1) - w->s0 * w->per_sE) * (R(1) - v) * (near_end * near_end);
+    return sel(sy < w->sE, N, splat(0));
+}
+
+static inline vreal tmeasy_trail(const struct tmeasy *t, const struct tmeasy_wheel *w, vreal sy) {
+    const vreal one = splat(1), e = w->s0 * w->per_sE, v = sy * w->per_s0;
+    vreal N = (one - e) * (one - v) + e * (one - v * v * (R(3) - R(2) * v));
+    if (any(not(v < one))) N = sel(v < one, N, tmeasy_trail_turned(w, sy, v));
+    return over_load_at(t->trail, w->r) * N;
+}
+
+/* A slip of no size has no direction: each force then rises as without the other. */
+RARE void tmeasy_starts(const struct tmeasy_wheel *w, struct tire_slip slip, vmask still,
+                        vreal *ahead, vreal *aside, struct tire_force *f) {
+    const vreal Kx = w->r * vmax(w->x.dF0, R(2) * w->x.FM / w->x.sM);
+    const vreal Ky = w->r * vmax(w->y.dF0, R(2) * w->y.FM / w->y.sM);
+    *ahead = sel(still, Kx * slip.kappa * w->per_D, *ahead);
+    *aside = sel(still, Ky * slip.tan_alpha * w->per_D, *aside);
+    f->slope_x = sel(still, Kx, f->slope_x);
+    f->slope_y = sel(still, Ky, f->slope_y);
 }
 
 static inline void tmeasy_end(const struct tmeasy *t, struct tire_slip slip,
                               const struct tmeasy_wheel *w, struct tire_force *f) {
-    const vreal one = splat(1), tiny = splat(TINY_SLIP);
-    const vreal kappa = slip.kappa, ty = slip.tan_alpha, r = w->r;
+    const vreal one = splat(1), tiny = splat(TINY_SLIP), kappa = slip.kappa;
     const vreal along = one + slip.forward * kappa; /* omega Re/Vcx */
-    const vreal grip = t->surface * r * w->at.FM, F = grip * w->share;
-
-    /* a slip of no size has no direction: each force then rises as without the other */
-    const vmask still = w->h <= tiny;
-    const vreal Kx = vmax(w->x.dF0, R(2) * w->x.FM / w->x.sM);
-    const vreal Ky = vmax(w->y.dF0, R(2) * w->y.FM / w->y.sM);
-    const vreal ahead = sel(still, r * Kx * kappa * w->per_D, F * w->cosine);
-    const vreal aside = sel(still, r * Ky * ty * w->per_D, F * w->sine);
-    const vreal trail =
-        t->length * vsqrt(slip.fz * t->per_pn) * tmeasy_trail(t, r, vabs(ty) * w->per_mu_D);
-    f->fx = ahead;
-    f->fy = -aside;
-    f->mz = aside * vcopysign(trail, trail * along) * slip.forward;
+    const vreal most = w->surface * w->r, grip = most * w->FM, F = grip * w->share;
+    vreal ahead = F * w->cosine, aside = F * w->sine;
 
     /* exact along the slip, as if the points did not change with its direction; at rest those of
      * either direction alone. With s = h/D, kappa dD/dkappa = turn:
@@ -226,17 +244,25 @@ static inline void tmeasy_end(const struct tmeasy *t, struct tire_slip slip,
     const vreal radial = grip * (w->slope * w->n);
     const vreal slope_x = (radial * (cos2 - turn * w->per_D) + F * sin2) * (w->per_hx * w->per_h);
     const vreal slope_y = (radial * sin2 + F * cos2) * (w->per_hy * w->per_h);
-    f->slope_x = vmax(sel(still, r * Kx, slope_x), splat(0));
-    f->slope_y = vmax(sel(still, r * Ky, slope_y), splat(0));
-    f->limit_x = t->surface * r * vmax(w->x.FM, w->at.FM);
-    f->limit_y = t->surface * r * vmax(w->y.FM, w->at.FM);
+    f->slope_x = vmax(slope_x, splat(0));
+    f->slope_y = vmax(slope_y, splat(0));
+    const vmask still = w->h <= tiny;
+    if (any(still)) tmeasy_starts(w, slip, still, &ahead, &aside, f);
+
+    const vreal trail = t->length * vsqrt(slip.fz * t->per_pn) *
+                        tmeasy_trail(t, w, vabs(slip.tan_alpha) * w->per_mu_D);
+    f->fx = ahead;
+    f->fy = -aside;
+    f->mz = aside * vcopysign(trail, trail * along) * slip.forward;
+    f->limit_x = most * vmax(w->x.FM, w->FM);
+    f->limit_y = most * vmax(w->y.FM, w->FM);
 }
 
 FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_slip slip) {
     struct tmeasy_wheel w;
     struct tire_force f;
-    tmeasy_load(t, slip.fz, &w);
-    tmeasy_turn(t, slip, &w);
+    tmeasy_load(t, slip.fz, splat(1), &w);
+    tmeasy_turn(slip, &w);
     tmeasy_go(&w);
     tmeasy_end(t, slip, &w, &f);
     return f;
