@@ -169,7 +169,7 @@ def off_the_sliding(tire: tires.Tire) -> float:
 
 
 def sliding_rows() -> list[tuple[str, ...]]:
-    """Give the error of direction of each model."""
+    """Return the error of direction of each model."""
     return [(f"`{name}`", f"{off_the_sliding(tire):.1f}") for name, tire in SLIDING.items()]
 
 

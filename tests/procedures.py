@@ -36,7 +36,7 @@ class Recorded:
     """A turn that keeps a recording, as maneuvers do."""
 
     def run(self, car: sp.Car) -> Any:
-        """Give a result with metrics, units and a recording."""
+        """Return a result with metrics, units and a recording."""
         fleet = sp.Fleet(car)
         fleet.start(speed=20.0)
         self.recording = fleet.run({"steer": 0.02}, 0.2, record=["yaw_rate", "fz"])

@@ -111,7 +111,7 @@ def under_tilted_gravity(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def turn_with_the_plane(level: sp.Fleet, tilted: sp.Fleet) -> None:
-    """Give one fleet the state of the other, turned with the road."""
+    """Return one fleet the state of the other, turned with the road."""
     q, s = tilt(TILTED), level.state
     for name in sp.channels():
         with suppress(ValueError, AttributeError):  # of parts that these cars have not; outputs

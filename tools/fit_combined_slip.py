@@ -36,7 +36,7 @@ ALPHA, KAPPA = np.meshgrid(
 
 
 def weighted(name: str, numbers: Array) -> sp.tires.MagicFormula:
-    """Give a tire with other weights of combined slip."""
+    """Return a tire with other weights of combined slip."""
     tire = make_tires.TIRES[name]
     x, y = make_tires.longitudinal(tire).peak, make_tires.lateral(tire).peak
     along, across = numbers[:3], numbers[3:]

@@ -57,7 +57,7 @@ KEYWORDS = "out=None, *, where=True, casting='same_kind', order='K', dtype=None"
 
 
 def _documented(ufunc: np.ufunc, parameters: str, text: str) -> np.ufunc:
-    """Give a ufunc names for its parameters and a docstring; NumPy knows neither."""
+    """Return a ufunc names for its parameters and a docstring; NumPy knows neither."""
     head = f"{ufunc.__name__}({parameters}, /, {KEYWORDS})"
     ufunc.__doc__ = f"{head}\n\n{cleandoc(text)}\n"  # type: ignore[misc]  # NumPy allows it
     return ufunc

@@ -22,7 +22,7 @@ def largest(x: ArrayLike) -> float:
 
 
 def both(field: str, value: object) -> dict[str, object]:
-    """Give one value to the front and to the rear: ``both("wheel.mass", 40.0)``."""
+    """Return one value to the front and to the rear: ``both("wheel.mass", 40.0)``."""
     group, leaf = field.split(".")
     return {f"{group}.{axle}.{leaf}": value for axle in AXLES}
 

@@ -24,7 +24,7 @@ NO_SPIN = both("wheel.spin_inertia", 1e-3)
 
 
 def linear(**pairs: tuple[object, object]) -> dict[str, object]:
-    """Give numbers of the two axles: ``linear(anti_dive=(1.0, 0.0))``."""
+    """Return numbers of the two axles: ``linear(anti_dive=(1.0, 0.0))``."""
     numbers = {
         f"suspension.{axle}.{name}": value
         for name, pair in pairs.items()

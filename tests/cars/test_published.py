@@ -120,7 +120,7 @@ def test_it_corners_as_published(name: str) -> None:
 
 
 def agrees(value: float, figure: dict[str, Any]) -> bool:
-    """Tell whether a model has a published figure; one that is listed as off has its own."""
+    """Return whether a model has a published figure; one that is listed as off has its own."""
     published = bool(value == pytest.approx(figure["value"], rel=figure["tolerance"]))
     if "ours" in figure:
         return not published and bool(value == pytest.approx(figure["ours"], rel=0.02))

@@ -63,7 +63,7 @@ def public(name):
 
 
 def without_moments(tire):
-    """Give a tire that has forgotten its qsx and qsy."""
+    """Return a tire that has forgotten its qsx and qsy."""
     names = [name for name in tire.parameters if name.startswith(("qsx", "qsy", "ppmx"))]
     return tire.replace(**dict.fromkeys(names, 0.0) | {"qsy7": 1.0})
 

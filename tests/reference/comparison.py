@@ -33,11 +33,11 @@ class Comparison:
         return float(np.abs(self.ours[name] - self.theirs[name]).max())
 
     def since(self, start: float) -> Comparison:
-        """Give the rest of the run."""
+        """Return the rest of the run."""
         return self.where(self.time >= start)
 
     def where(self, kept: NDArray[np.bool_]) -> Comparison:
-        """Give some of the samples."""
+        """Return some of the samples."""
         ours, theirs = (
             {name: values[kept] for name, values in each.items()}
             for each in (self.ours, self.theirs)

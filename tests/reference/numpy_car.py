@@ -265,7 +265,7 @@ class NumpyCar:
         self.rotation = rotation(self.q)
 
     def state(self) -> dict[str, Array]:
-        """Give the state by the names of ``fleet.state``."""
+        """Return the state by the names of ``fleet.state``."""
         columns = (*self.velocity, *self.rates, *self.position)
         return {
             **dict(zip(NUMBERS, columns, strict=True)),

@@ -125,7 +125,7 @@ class Trace:
         return Cell("pointer" if isinstance(kind, c_ast.PtrDecl) else word, None, name)
 
     def assign(self, target: Tree, value: Any) -> None:
-        """Give a variable, or all parts of one, another value."""
+        """Return a variable, or all parts of one, another value."""
         if isinstance(target, Place) and isinstance(value, Place):
             for to, one in zip(target.elements, value.elements, strict=True):
                 self.assign(to, one)

@@ -26,7 +26,7 @@ def clear_parts(folder: Path) -> None:
 
 @contextmanager
 def written_whole(path: str | PathLike[str]) -> Iterator[Path]:
-    """Give the name of a file to write, which then replaces `path` in one move.
+    """Return the name of a file to write, which then replaces `path` in one move.
 
     Whatever ends the writing early, a signal 9 too, leaves what was at `path` before.
     """

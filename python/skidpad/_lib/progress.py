@@ -13,7 +13,7 @@ Progress = Callable[[float], object]
 
 @contextmanager
 def reporting(progress: Progress | bool | None) -> Iterator[Progress | None]:
-    """Give the function that is called with the share done, 0 to 1.
+    """Return the function that is called with the share done, 0 to 1.
 
     Parameters
     ----------

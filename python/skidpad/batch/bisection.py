@@ -186,7 +186,7 @@ class _Search:
         self._fails = np.where(beyond > self._highest, np.minimum(beyond, self._fails), self._fails)
 
     def middle(self, near: NDArray[np.float64]) -> NDArray[np.float64] | None:
-        """Give what to ask next: `highest` where that is known, None where it is of all cars."""
+        """Return what to ask next: `highest` where that is known, None where it is of all cars."""
         bracketed = np.isfinite(self._highest) & np.isfinite(self._fails)
         low = np.where(np.isfinite(self._highest), self._highest, self._lowest_failure)
         high = np.where(bracketed, self._fails, low)
@@ -208,5 +208,5 @@ class _Search:
 def _spaced(
     low: NDArray[np.float64], high: NDArray[np.float64], k: int, points: int
 ) -> NDArray[np.float64]:
-    """Give one of some values that are evenly spaced, ends included."""
+    """Return one of some values that are evenly spaced, ends included."""
     return high.copy() if k == points - 1 else low + (high - low) * (k / (points - 1))

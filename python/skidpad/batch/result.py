@@ -23,7 +23,7 @@ class BatchResult(Figures):
         return f"<BatchResult of {self.n} cars: {', '.join(self.metrics)}>"
 
     def recordings(self) -> Iterator[Recording]:
-        """Give the recordings of the slices in order, each read from its file when it is its turn.
+        """Return the recordings of the slices in order, each read from its file in turn.
 
         Raises
         ------

@@ -31,7 +31,7 @@ class Store(Protocol):
         """Keep a part."""
 
     def get(self, cars: Slice) -> Part:
-        """Give a part back, without its recording."""
+        """Return a part back, without its recording."""
 
     def finished(self) -> list[Slice]:
         """List what is kept, in order, no car twice."""
@@ -48,7 +48,7 @@ class Memory:
         self._parts[cars] = part
 
     def get(self, cars: Slice) -> Part:
-        """Give a part back."""
+        """Return a part back."""
         return self._parts[cars]
 
     def finished(self) -> list[Slice]:

@@ -46,6 +46,6 @@ class Axes(NamedTuple):
         return np.arange(self.cars) // self.stride(name) % self.lengths[name]
 
     def along(self, name: str, values: NDArray[Any]) -> NDArray[Any]:
-        """Give what an axis varies, one value for each car, at the designs of that axis."""
+        """Return what an axis varies, one value for each car, at the designs of that axis."""
         stride = self.stride(name)
         return values[..., : stride * self.lengths[name] : stride]

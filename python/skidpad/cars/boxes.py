@@ -119,7 +119,7 @@ class MassProperties:
     and beside it the products of inertia with the minus sign, -integral of x y dm."""
 
     def body(self, *, front_axle: ArrayLike, rear_axle: ArrayLike) -> dict[str, Number]:
-        """Give the fields of a car whose body this is, for ``sp.Car(body=...)``.
+        """Return the fields of a car whose body this is, for ``sp.Car(body=...)``.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class MassProperties:
     def totals(
         self, *, front_axle: ArrayLike, rear_axle: ArrayLike
     ) -> dict[str, Number | tuple[Column, ...]]:
-        """Give the totals of a car that this is as a whole, for ``sp.Car.from_totals(**...)``.
+        """Return the totals of a car that this is as a whole, for ``sp.Car.from_totals(**...)``.
 
         Parameters
         ----------
@@ -281,7 +281,7 @@ def _numbers(box: Box) -> dict[str, Number]:
 
 
 def _stack(three: tuple[Number, ...], shape: tuple[int, ...]) -> Column:
-    """Give three numbers as a vector, or as one for each car: ``(3,)`` or ``(3, n)``."""
+    """Return three numbers as a vector, or as one for each car: ``(3,)`` or ``(3, n)``."""
     return np.stack([np.broadcast_to(value, shape) for value in three])
 
 

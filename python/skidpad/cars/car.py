@@ -288,7 +288,7 @@ class Car(Leaves):
         exporter("write_fmu")(self, path, version, dt, sources)
 
     def replace(self, values: Mapping[str, object], *, invalid: Invalid = "raise") -> Car:
-        """Give a new car with some fields changed.
+        """Return a new car with some fields changed.
 
         Parameters
         ----------
@@ -329,7 +329,7 @@ class Car(Leaves):
         return car
 
     def take(self, where: ArrayLike | slice) -> Car:
-        """Give some of the cars, which share what all share.
+        """Return some of the cars, which share what all share.
 
         Parameters
         ----------
@@ -359,7 +359,7 @@ class Car(Leaves):
         return self._arranged(among.cars)
 
     def _arranged(self, cars: NDArray[np.intp] | slice) -> Car:
-        """Give cars by their numbers, of which any may occur many times."""
+        """Return cars by their numbers, any of them many times."""
         car = Car.__new__(Car)
         car._words, car._axes = self._words, None
         car._numbers = {
@@ -374,7 +374,7 @@ class Car(Leaves):
         return car
 
     def level(self) -> Car:
-        """Give a new car that stands at its design ride height.
+        """Return a new car that stands at its design ride height.
 
         Returns
         -------
@@ -522,7 +522,7 @@ def arranged(car: Car, cars: NDArray[np.intp] | slice) -> Car:
 
 
 def _read_only(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Give an array of its own that does not change."""
+    """Return an array of its own that does not change."""
     own = values.copy()
     own.flags.writeable = False
     return own
@@ -534,7 +534,7 @@ def _differs(values: NDArray[np.float64]) -> bool:
 
 
 def again(leaves: Mapping[str, object], axes: Axes | None = None) -> Car:
-    """Give a car with these leaves, where NaN is the mark of a parameter out of range."""
+    """Return a car with these leaves, where NaN is the mark of a parameter out of range."""
     car = Car().replace(leaves, invalid="nan")
     car._axes = axes
     return car

@@ -44,7 +44,7 @@ class Leaves:
         return {**self._numbers, **lists, **self._words}
 
     def rows(self, name: str) -> NDArray[np.float64]:
-        """Give a list as the kernels take it: places by 1, or by the cars.
+        """Return a list as the kernels take it: places by 1, or by the cars.
 
         Parameters
         ----------

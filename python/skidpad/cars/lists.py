@@ -257,7 +257,7 @@ def _require_law(over: str, x: NDArray[np.float64], force: str, F: NDArray[np.fl
 
 
 def flat_list(name: str, lists: Lists) -> NDArray[np.float64]:
-    """Give a list as C takes it: one row for each place, with one number or one for each car."""
+    """Return a list as C takes it: one row for each place, with one number or one for each car."""
     value = lists[name]
     if list_fields()[name].rule != EACH_PAIR:
         return value.reshape(len(value), -1)

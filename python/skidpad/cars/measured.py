@@ -57,7 +57,7 @@ LAWS: dict[str, dict[Kind, PowerLaw]] = {
 def typical_inertia(
     mass: ArrayLike, *, kind: Kind = "car"
 ) -> dict[str, Number | tuple[NDArray[np.float64], ...]]:
-    """Give moments of inertia and height of the center of mass of measured cars of a mass.
+    """Return moments of inertia and height of the center of mass of measured cars of a mass.
 
     Parameters
     ----------

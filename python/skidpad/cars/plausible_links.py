@@ -40,7 +40,7 @@ COMPLIANCE = {
 
 
 def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
-    """Give what it is, its values, its unit and its usual range, of all that is in use."""
+    """Return what it is, its values, its unit and its usual range, of all that is in use."""
     for axle in AXLES:
         for leaf, usual in _used(words["suspension.kinematics"]).items():
             name = f"suspension.{axle}.{leaf}"

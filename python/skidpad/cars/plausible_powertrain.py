@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
-    """Give what it is, its values, its unit and its usual range, of all that is in use."""
+    """Return what it is, its values, its unit and its usual range, of all that is in use."""
     if words["drive.source"] == "engine":
         yield from _engine(words, numbers, lists)
         yield from _clutch(words, numbers, lists)
@@ -51,7 +51,7 @@ def _lengths(words: Words, lists: Lists) -> Iterator[Quantity]:
 
 
 def _places(name: str, lists: Lists) -> Column:
-    """Give a list with its places first, and then the cars if they differ."""
+    """Return a list with its places first, and then the cars if they differ."""
     rows = flat_list(name, lists)
     return rows[:, 0] if rows.shape[1] == 1 else rows
 

@@ -30,7 +30,7 @@ LINEAR = {
 
 
 def along(x: NDArray[np.float64], y: NDArray[np.float64], at: Column) -> Column:
-    """Give y of points x, linear between them and beyond along the first and last slope.
+    """Return y of points x, linear between them and beyond along the first and last slope.
 
     The lists are (k,), or (k, n) for n cars.
     """
@@ -83,7 +83,7 @@ def rate(lists: Lists, axle: str) -> Column:
 
 
 def at_design(words: Mapping[str, str], numbers: Numbers, lists: Lists) -> Numbers:
-    """Give the parameters of a car whose linear springs are as stiff as its own at zero travel."""
+    """Return parameters of linear springs that are as stiff as the car's at zero travel."""
     if words["suspension.springs"] != "table":
         return numbers
     rates = {f"suspension.{axle}.stiffness": leaf(rate(lists, axle)) for axle in AXLES}

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def column(numbers: Numbers, name: str) -> Column:
-    """Give a number as an array without axis, or with one over the cars."""
+    """Return a number as an array without axis, or with one over the cars."""
     return np.asarray(numbers[name])
 
 
 def leaf(values: Column) -> Number:
-    """Give an array without axis as the number that it is."""
+    """Return an array without axis as the number that it is."""
     return values if np.ndim(values) else float(values)
 
 

@@ -222,7 +222,7 @@ def _drawn(car: Car, varied: Mapping[str, Any], n: object, seed: object) -> Desi
 
 
 def _quantiles(name: str, law: object, share: NDArray[np.float64]) -> NDArray[Any]:
-    """Give the values that a share of all is below."""
+    """Return the values that a share of all is below."""
     quantile = getattr(law, "ppf", law)
     if callable(quantile):
         try:
@@ -264,7 +264,7 @@ def _require_one_length(lengths: Mapping[str, int]) -> None:
 
 
 def _spread(car: Car, axes: Axes, designs: Mapping[str, Designs]) -> Car:
-    """Give the cars of all designs."""
+    """Return the cars of all designs."""
     rows = sum(values[..., 0].size for each in designs.values() for values in each.values())
     require_memory("varied", 16 * axes.cars * rows, f"{axes.cars} cars are too many")
     spread: Designs = {}

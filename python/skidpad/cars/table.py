@@ -112,20 +112,20 @@ SWITCHES = {
 
 
 def is_varied(car: Leaves, name: str) -> bool:
-    """Say whether each car has a parameter, or a list, of its own."""
+    """Return whether each car has a parameter, or a list, of its own."""
     if name in list_fields():
         return bool(car.rows(name).shape[1] > 1)
     return isinstance(car[name], np.ndarray)
 
 
 def is_absent(car: Leaves, part: str) -> bool:
-    """Say whether a part is one that this car does not have."""
+    """Return whether a part is one that this car does not have."""
     switch = SWITCHES.get(part)
     return switch is not None and bool(car[switch] == words()[switch][0])
 
 
 def is_lacking(car: Leaves, name: str) -> bool:
-    """Say whether a parameter or list is of a choice of the chassis that this car has not made."""
+    """Return whether a parameter or list belongs to a chassis option that this car does not use."""
     if name in list_fields() and name.startswith(("suspension.", "steering.")):
         return not is_used(name, {each: car[each] for each in words()})
     word, _ = chassis_fields().get(name, (None, None))

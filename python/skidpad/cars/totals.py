@@ -58,7 +58,7 @@ FIELDS = {
 def leaves(
     words: Mapping[str, str], base: Numbers, lists: Lists, given: Mapping[str, object]
 ) -> dict[str, object]:
-    """Give the parameters and lists in which a car differs from another, by what it is as a whole.
+    """Return the parameters and lists in which a car differs from another, given its totals.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def _inertia_rows(value: object) -> dict[str, object]:
 
 
 def _totals(base: Numbers) -> dict[str, Column]:
-    """Give mass, place of the center of mass and tracks of a car."""
+    """Return mass, place of the center of mass and tracks of a car."""
     return {
         "mass": statics.mass(base),
         "front_weight": statics.front_weight(base),
@@ -146,7 +146,7 @@ def _totals(base: Numbers) -> dict[str, Column]:
 
 
 def _axles(base: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
-    """Give the mass of the body, where it is between the axles, and the tracks."""
+    """Return the mass of the body, where it is between the axles, and the tracks."""
     mass, share = total["mass"], total["front_weight"]
     front, rear = (2.0 * column(base, f"wheel.{axle}.mass") for axle in AXLES)
     why = "what the hubs with their wheels weigh"
@@ -164,7 +164,7 @@ def _axles(base: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
 
 
 def _body_height(new: Numbers, total: Mapping[str, Column]) -> Column:
-    """Give the height of the body's center of mass, m."""
+    """Return the height of the body's center of mass, m."""
     hubs = sum(
         2.0 * column(new, f"wheel.{axle}.mass") * column(new, f"wheel.{axle}.hub_height")
         for axle in AXLES
@@ -175,7 +175,7 @@ def _body_height(new: Numbers, total: Mapping[str, Column]) -> Column:
 
 
 def _body_inertia(new: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
-    """Give the inertia of the body: that of the car without what the parallel axes add."""
+    """Return the inertia of the body: that of the car without what the parallel axes add."""
     places = dict(zip(INERTIA, statics.parallel_axes(new), strict=True))
     why = "the places of body and hubs (height, wheelbase, track) take that much of it"
     for name in INERTIA[:3]:
@@ -186,7 +186,7 @@ def _body_inertia(new: Numbers, total: Mapping[str, Column]) -> dict[str, Number
 def _suspension(
     new: Numbers, base: Numbers, axle: str, frequency: Column | None
 ) -> dict[str, Number]:
-    """Give springs, stops, bar and dampers that fit the load of an axle.
+    """Return springs, stops, bar and dampers that fit the load of an axle.
 
     Without a frequency all scale with the mass on the springs, so that the body swings as it does
     on the base. With one, of the body on springs and tires in series, the stops scale with the
@@ -240,7 +240,7 @@ def _tables(
 
 
 def _outline(new: Numbers, base: Numbers) -> dict[str, Number]:
-    """Give the outline, whose overhangs stay."""
+    """Return the outline, whose overhangs stay."""
 
     def grown(size: Callable[[Numbers], Column]) -> Column:
         return size(new) - size(base)

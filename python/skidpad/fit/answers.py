@@ -101,7 +101,7 @@ class Answers:
         self._points[fit] = [*steep, *[p for p in points if p.slopes is None][-TRIALS:]]
 
     def _along(self, point: _Point, fit: int, noises: Array) -> Array | None:
-        """Give the slopes of the fit's last point if predictions have gone along them."""
+        """Return the slopes of the fit's last point if predictions have gone along them."""
         for last in self._points.get(fit, ()):
             if last.slopes is not None:
                 # no product of matrices, whose bits may depend on threads

@@ -171,14 +171,14 @@ class DrivenTrack:
         return self._track.wheelbase
 
     def numbers(self) -> dict[str, Number]:
-        """Give all parameters that a fit may free."""
+        """Return all parameters that a fit may free."""
         return {
             name: Number(getattr(self._track, name), *_range(name), unit)
             for name, unit in UNITS.items()
         }
 
     def replaced(self, values: Mapping[str, float]) -> SingleTrack:
-        """Give the model with some parameters changed."""
+        """Return the model with some parameters changed."""
         return replace(self._track, **dict[str, Any](values))
 
     def drive(
@@ -252,7 +252,7 @@ def _slopes(
 
 
 def _answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[Array], Array]:
-    """Give an axle's force by what it would be without a limit, stiffness times slip angle."""
+    """Return an axle's force by what it would be without a limit, stiffness times slip angle."""
     if tires == "linear":
         return lambda force: force
     if tires == "tanh":
@@ -268,7 +268,7 @@ def _answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[Arra
 
 
 def _range(name: str) -> tuple[float, float]:
-    """Give the range of a number of the model; all but those of the curve's form are > 0."""
+    """Return the range of a number of the model; all but those of the curve's form are > 0."""
     return RANGES.get(name.rpartition("_")[2], (5e-324, np.inf))
 
 

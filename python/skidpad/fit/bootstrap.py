@@ -46,7 +46,7 @@ class Bootstrap:
         return len(next(iter(self.parameters.values())))
 
     def interval(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
-        """Give the middle share of each parameter, from quantile to quantile."""
+        """Return the middle share of each parameter, from quantile to quantile."""
         ends = _ends(level)
         return {
             name: (float(np.quantile(x, ends[0])), float(np.quantile(x, ends[1])))
@@ -54,7 +54,7 @@ class Bootstrap:
         }
 
     def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
-        """Give the middle share of forces and moments, point by point.
+        """Return the middle share of forces and moments, point by point.
 
         Parameters
         ----------

@@ -253,7 +253,7 @@ def _maker(
 
 
 def model_of(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
-    """Give what makes a model of logs of a car; TypeError or ValueError if it is not one car."""
+    """Return what makes a model of logs of a car; TypeError or ValueError if it is not one car."""
     if not isinstance(car, Car):
         raise TypeError(f"car: expected a Car, not {type(car).__name__}")
     if car.n != 1:

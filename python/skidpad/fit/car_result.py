@@ -157,7 +157,7 @@ class CarFit(Generic[Model]):
         return np.asarray(np.clip(self._values + away, *ends.T), np.float64)
 
     def cars(self, n: int = 200, seed: int = 0) -> Car:
-        """Give cars drawn from what the logs leave open, as arrays for one `Fleet`.
+        """Return cars drawn from the uncertainty that the logs leave, as arrays for one `Fleet`.
 
         Parameters
         ----------
@@ -213,7 +213,7 @@ class CarFit(Generic[Model]):
         return found[0] if len(found) == 1 else found
 
     def corrected(self, recordings: Any) -> Log | tuple[Log, ...]:
-        """Give maneuvers as sensors without error would have them, by the traits that were fitted.
+        """Return maneuvers as error-free sensors would have recorded them, by the fitted traits.
 
         Parameters
         ----------

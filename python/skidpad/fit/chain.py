@@ -182,7 +182,7 @@ def finish(
 def _first(
     part: Part, tire: Tire, bounds: Bounds, starts: int, seed: int
 ) -> dict[str, NDArray[np.float64]]:
-    """Give where to start from, ``(starts,)`` by name."""
+    """Return where to start from, ``(starts,)`` by name."""
     known = tire.parameters
     ruled = LINEAR.get(part.targets[0], (STARTS,))[0] if len(part.steps) > 1 else 1
     count = max(starts, ruled)

@@ -25,7 +25,7 @@ MOST_APART = 0.1
 
 
 def condensed(points: Points) -> Points:
-    """Give the middles of as many neighbors as lie together.
+    """Return the middles of as many neighbors as lie together.
 
     Medians of forces, so that outliers do not count; of neighbors that lie apart, as where a sweep
     ends, one point, and of points in no order all of them.

@@ -15,7 +15,7 @@ Array = NDArray[np.float64]
 
 
 def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
-    """Give a log with what the car did, from what its sensors showed.
+    """Return a log with what the car did, from what its sensors showed.
 
     A fit takes a sensor to show, of a quantity x, at each time t::
 
@@ -56,7 +56,7 @@ def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
 
 
 def _true(log: Log, name: str, traits: Mapping[str, float]) -> Array:
-    """Give a quantity from what was shown of it, at the times of the log."""
+    """Return a quantity from what was shown of it, at the times of the log."""
     scale, offset, delay = (
         traits.get(f"{name}.{trait}", usual)
         for trait, usual in (("scale", 1.0), ("offset", 0.0), ("delay", 0.0))
@@ -66,7 +66,7 @@ def _true(log: Log, name: str, traits: Mapping[str, float]) -> Array:
 
 
 def _road_wheels(time: Array, shown: Array, traits: Mapping[str, float]) -> Array:
-    """Give the angle of the road wheels from what was shown of it."""
+    """Return the angle of the road wheels from what was shown of it."""
     late = _later(shown, time, -traits.get("steer.delay", 0.0))
     bent = late + traits.get("steer.cubic", 0.0) * late**3
     lag = traits.get("steer.lag", 0.0)
@@ -75,7 +75,7 @@ def _road_wheels(time: Array, shown: Array, traits: Mapping[str, float]) -> Arra
 
 
 def _later(values: Array, time: Array, delay: float) -> Array:
-    """Give values as they are shown a delay later [s]; gaps are filled."""
+    """Return values as they are shown a delay later [s]; gaps are filled."""
     there = np.isfinite(values)
     if delay == 0.0 or not there.any():
         return values
@@ -83,7 +83,7 @@ def _later(values: Array, time: Array, delay: float) -> Array:
 
 
 def _lagged(values: Array, time: Array, lag: float) -> Array:
-    """Give what follows values with a lag of first order, exactly where these are lines.
+    """Return what follows values with a lag of first order, exactly where these are lines.
 
     Of x' = (u - x)/lag, u with the slope s: x - (u - lag s) falls by exp(-h/lag) over a step h.
     """

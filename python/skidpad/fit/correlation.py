@@ -185,7 +185,7 @@ def sums(label: NDArray[np.intp], residuals: Array, slopes: Array) -> tuple[Arra
 
 
 def width(intervals: Intervals, stretches: int, level: float = 0.95) -> float:
-    """Give the standard errors on each side of an interval.
+    """Return the standard errors on each side of an interval.
 
     Of Student's distribution, of so many degrees of freedom as squares were averaged.
     """

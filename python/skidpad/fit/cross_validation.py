@@ -204,7 +204,7 @@ def _fits(task: Problem, before: _Fitted | None, validate: bool) -> _Fitted:
 
 
 def _run_of_each(task: Problem) -> NDArray[np.intp]:
-    """Give the log of each residual, (m,), or the part of the only one."""
+    """Return the log of each residual, (m,), or the part of the only one."""
     segments = task.shooting.segments
     log = np.array([s.log for s in segments])
     if log.max() == 0:

@@ -91,14 +91,14 @@ class DrivenCar:
         return LATERAL if self.held else (*LATERAL, *LONGITUDINAL)
 
     def numbers(self) -> dict[str, Number]:
-        """Give all parameters that a fit may free."""
+        """Return all parameters that a fit may free."""
         return {
             name: Number(self.car[name], f.low, f.high, f.unit)
             for name, f in fields(self.car["tire.model"]).items()
         }
 
     def replaced(self, values: Mapping[str, float]) -> Car:
-        """Give the car with some parameters changed."""
+        """Return the car with some parameters changed."""
         return self.car.replace(values)
 
     def drive(
@@ -167,7 +167,7 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
 
 
 def _hold(car: Car, speed: Array, rate: Array, rolling: Array) -> SpeedHold:
-    """Give what holds each car to its measured speed.
+    """Return what holds each car to its measured speed.
 
     What the loop has learned begins with its drag: how a car that rolls straight on slows down.
     """

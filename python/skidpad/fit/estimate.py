@@ -32,7 +32,7 @@ class Estimates(dict[str, Estimate]):
         return [(name, *(f"{x:.5g}" for x in each[:-1]), each.unit) for name, each in self.items()]
 
     def to_pandas(self) -> Any:
-        """Give a ``pandas.DataFrame``, one row a parameter."""
+        """Return a ``pandas.DataFrame``, one row a parameter."""
         pd = optional("pandas")
         return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
 

@@ -202,7 +202,7 @@ def _of_sensor(channel: str, trait: str, unit: str) -> Free:
 
 
 def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None) -> Free:
-    """Give a free parameter its start and bounds, within the range that the car allows.
+    """Return a free parameter its start and bounds, within the range that the car allows.
 
     By default a parameter that is never negative stays within a twentieth and twenty times its
     start, friction within half and twice.
@@ -238,7 +238,7 @@ def _slippery(free: Free) -> bool:
 def _ends(
     free: Free, bounds: tuple[float, float] | None, prior: Prior | None
 ) -> tuple[float, float] | None:
-    """Give bounds, those of the prior where it has some."""
+    """Return bounds, those of the prior where it has some."""
     if prior is None or (prior.low is None and prior.high is None):
         return bounds
     if bounds is not None:
@@ -248,7 +248,7 @@ def _ends(
 
 
 def _expected(free: Free, prior: Prior | None) -> Free:
-    """Give a parameter what is known of it before, or usually known.
+    """Return a parameter what is known of it before, or usually known.
 
     Friction is usually that of the start, and sensors are usually mounted well.
     """

@@ -192,7 +192,7 @@ def _direction(
 
 
 def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float]:
-    """Give slope and level at 0 of the line through points."""
+    """Return slope and level at 0 of the line through points."""
     away = x - x.mean()
     slope = float(away @ y / (away @ away))
     return slope, float(y.mean() - slope * x.mean())

@@ -110,7 +110,7 @@ def _check_names(model: str, free: Sequence[str]) -> None:
 
 
 def _any(model: str, name: str) -> Term:
-    """Give a parameter that is usually not free, in the range of its table."""
+    """Return a parameter that is usually not free, in the range of its table."""
     field = parameter.table(model)[name]
     return Term(name, field.low, field.high, frozenset())
 

@@ -21,7 +21,7 @@ Array = NDArray[np.float64]
 
 
 def expected_deviation(between: Array, cars: int) -> Array:
-    """Give the deviation of each number of one more car from the mean.
+    """Return the deviation of each number of one more car from the mean.
 
     That of the normal distribution whose interval of 95 % is Student's with one degree of freedom
     less than cars, as the spread is an estimate too.
@@ -72,7 +72,7 @@ class Population:
         return {name: Prior(mean.value, float(deviation)) for (name, mean), deviation in each}
 
     def cars(self, n: int = 200, seed: int = 0) -> Car:
-        """Give further cars of the kind, as arrays for one `Fleet`.
+        """Return further cars of the kind, as arrays for one `Fleet`.
 
         Parameters
         ----------

@@ -178,7 +178,7 @@ def _rounds(
 
 
 def _numbers(tasks: Sequence[Problem]) -> list[Free]:
-    """Give the numbers in which cars differ, as the first has them."""
+    """Return the numbers in which cars differ, as the first has them."""
     each = [[number for number in task.free if number.leaves] for task in tasks]
     names = [[number.name for number in numbers] for numbers in each]
     if not names[0]:
@@ -204,14 +204,14 @@ def _expecting(task: Problem, mean: Array, deviation: Array) -> Problem:
 
 
 def _ended(fit: CarFit[Any]) -> Problem:
-    """Give the problem of a fit, to go on from where it ended."""
+    """Return the problem of a fit, to go on from where it ended."""
     values = fit.parameters.values()
     free = zip(fit._problem.free, values, strict=True)
     return replace(fit._problem, free=tuple(replace(f, start=e.value) for f, e in free))
 
 
 def _evidence(fit: CarFit[Any], size: Array) -> Evidence:
-    """Give what the logs of a car say about its numbers, in sizes of the first car's.
+    """Return what the logs of a car say about its numbers, in sizes of the first car's.
 
     Of its sensors, it is known how they are mounted, but not what they show.
     """

@@ -67,7 +67,7 @@ class Prediction:
         return f"<Prediction of {self.log.name!r}: {quality}>"
 
     def band(self, name: str, level: float = 0.95, *, noise: bool = False) -> tuple[Array, Array]:
-        """Give the band that a channel is in, as far as the fit knows its parameters.
+        """Return the band that a channel is in, as far as the fit knows its parameters.
 
         Parameters
         ----------

@@ -100,7 +100,7 @@ class Problem:
         return found
 
     def residuals(self, scaled: Array, fits: Fits | None = None) -> Array:
-        """Give residuals over noise, from one fleet.
+        """Return residuals over noise, from one fleet.
 
         Parameters
         ----------
@@ -120,7 +120,7 @@ class Problem:
         return residuals
 
     def slopes(self, scaled: Array, fits: Fits | None = None, near: bool = False) -> Array:
-        """Give slopes of the residuals, shape (a, m, k), where they are, or near there."""
+        """Return slopes of the residuals, shape (a, m, k), where they are, or near there."""
         step = np.where(scaled + SLOPE_STEP > self.bounds[1], -SLOPE_STEP, SLOPE_STEP)
         noises = self.noises()
         found = self.answers.slopes(
@@ -134,7 +134,7 @@ class Problem:
         return np.array([f.size / f.deviation for f in self.free]) ** 2
 
     def posed(self, scaled: Array, fits: Fits) -> Array:
-        """Give residuals as of `residuals`, and behind them those of what is known.
+        """Return residuals as of `residuals`, and behind them those of what is known.
 
         A normal prior is one more measurement, of the parameter itself. Residuals that are alike
         over time count as fewer, which is the same as priors that count as more.
@@ -145,7 +145,7 @@ class Problem:
         return np.concatenate([self.residuals(scaled, fits), away], axis=1)
 
     def posed_slopes(self, scaled: Array, fits: Fits, near: bool = False) -> Array:
-        """Give the slopes of what `posed` gives."""
+        """Return the slopes of what `posed` gives."""
         known, weight = self._known()
         rows = np.zeros((len(scaled), known.size, len(self.free)))
         rows[:, np.arange(known.size), known] = weight
@@ -157,7 +157,7 @@ class Problem:
         return known, np.sqrt(self.alike * self.precision[known])
 
     def log_likelihood(self, scaled: Array) -> Array:
-        """Give the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
+        """Return the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
         low, high = self.bounds
         inside = ((scaled >= low) & (scaled <= high)).all(axis=1)
         found = np.full(len(scaled), -np.inf)
@@ -274,7 +274,7 @@ def problem(
 def _usual_sensors(
     known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str], widest: float
 ) -> list[str]:
-    """Give the traits of sensors that are fitted by default.
+    """Return the traits of sensors that are fitted by default.
 
     Wheels follow the logged steer late, unless a free relaxation length says so; its middle is not
     quite that of the wheels; its ratio is seen to change at large angles only; and nobody knows at

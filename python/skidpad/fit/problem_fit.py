@@ -122,7 +122,7 @@ def _least_squares(task: Problem, first: Array, how: Mapping[str, Any], near: bo
 def _worth(
     task: Problem, asked: str, residuals: Array, slopes: Array
 ) -> tuple[Intervals, Array, float]:
-    """Give what residuals are taken for, the covariance, and the errors to each side."""
+    """Return what residuals are taken for, the covariance, and the errors to each side."""
     m, k = slopes.shape
     curvature, moments = slopes.T @ slopes, task.shooting.moments()
     segments = len(task.shooting.segments)

@@ -9,10 +9,7 @@ from numpy.typing import NDArray
 
 
 def quantiles(values: NDArray[np.float64], *shares: float) -> list[float]:
-    """Give the values below which these shares of the others are, nearly; NaN where there is none.
-
-    Only finite ones count.
-    """
+    """Return quantiles of the finite values, to the nearest value; NaN where there is none."""
     known = values[np.isfinite(values)]
     if len(known) == 0:
         return [np.nan] * len(shares)
@@ -22,17 +19,17 @@ def quantiles(values: NDArray[np.float64], *shares: float) -> list[float]:
 
 
 def quantile(values: NDArray[np.float64], share: float) -> float:
-    """Give one of `quantiles`."""
+    """Return one of `quantiles`."""
     return quantiles(values, share)[0]
 
 
 def middle(values: NDArray[np.float64]) -> float:
-    """Give the median, or the larger one of two."""
+    """Return the median, or the larger one of two."""
     return quantile(values, 0.5)
 
 
 def student(level: float, freedom: int | None) -> float:
-    """Give how far to each side of 0 Student's distribution has this share; None is normal.
+    """Return how far to each side of 0 Student's distribution has this share; None is normal.
 
     By halving, of the share that is a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4).
     """
@@ -46,7 +43,7 @@ def student(level: float, freedom: int | None) -> float:
 
 
 def _share(angle: float, freedom: int) -> float:
-    """Give the share of Student's distribution between -t and t = sqrt(freedom) tan(angle)."""
+    """Return the share of Student's distribution between -t and t = sqrt(freedom) tan(angle)."""
     odd = freedom % 2
     term, total = (np.cos(angle) if odd else 1.0), 0.0
     for i in range(1 + odd, freedom, 2):
@@ -58,7 +55,7 @@ def _share(angle: float, freedom: int) -> float:
 
 
 def chi_squared(share: float, freedom: int) -> float:
-    """Give below what a sum of so many squares of normal numbers is, in this share of cases.
+    """Return below what a sum of so many squares of normal numbers is, in this share of cases.
 
     To 0.5 % from three on (Wilson and Hilferty, PNAS 17, 1931).
     """

@@ -205,7 +205,7 @@ class Shooting:
         return found
 
     def _there(self, values: Array, name: str, driven: Array) -> Array:
-        """Give a channel (sample, a) as it is where its sensor is, in the sensor's axes."""
+        """Return a channel (sample, a) as it is where its sensor is, in the sensor's axes."""
         answer: Array = driven[self.recorded.index(name)]
         if name == "vy":
             answer = self._away(values, answer, driven)
@@ -216,12 +216,12 @@ class Shooting:
         return np.asarray(answer + tilted_by(name, tilts, known))
 
     def _tilts(self, values: Array) -> dict[str, Array]:
-        """Give the angles of an inertial sensor that are free, (a,) each."""
+        """Return the angles of an inertial sensor that are free, (a,) each."""
         columns = zip(values.T, self.free, strict=True)
         return {free.name: column for column, free in columns if free.name in ANGLES}
 
     def _away(self, values: Array, answer: Array, driven: Array) -> Array:
-        """Give what a velocity sensor away from the center of mass sees, as the body turns.
+        """Return what a velocity sensor away from the center of mass sees, as the body turns.
 
         The lateral velocity of a point at x ahead and z above is vy + x yaw_rate - z roll_rate.
         """
@@ -233,7 +233,7 @@ class Shooting:
         return answer
 
     def _askew(self, values: Array, index: int, name: str, time: Array) -> Array | float:
-        """Give what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
+        """Return what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
         angle = self._trait(values, name, "angle")
         if not isinstance(angle, np.ndarray):
             return 0.0
@@ -242,7 +242,7 @@ class Shooting:
         return np.interp(segment.first + time, log.time, log.filled("vx"))[:, None] * angle
 
     def _trait(self, values: Array, channel: str, trait: str) -> Array | float:
-        """Give what the fit says of a sensor, (a,), or its value without error."""
+        """Return what the fit says of a sensor, (a,), or its value without error."""
         for column, free in zip(values.T, self.free, strict=True):
             if free.name == f"{channel}.{trait}":
                 return np.asarray(column)
@@ -297,7 +297,7 @@ class Shooting:
         return bent * scale + offset
 
     def _seen_at_starts(self) -> dict[str, Array]:
-        """Give what was measured about each segment's start, NaN where it was not."""
+        """Return what was measured about each segment's start, NaN where it was not."""
         found: dict[str, list[float]] = {name: [] for name in BEGINNING}
         for s in self.segments:
             log = self.logs[s.log]
@@ -308,7 +308,7 @@ class Shooting:
         return {name: np.array(values) for name, values in found.items()}
 
     def _starts(self, values: Array, sets: int) -> dict[str, Array]:
-        """Give the state at the start of each car: what was measured, less its sensors' errors.
+        """Return the state at the start of each car: what was measured, less its sensors' errors.
 
         What was not measured follows from the rest as in a steady turn, or is 0.
 
@@ -335,7 +335,7 @@ class Shooting:
         return {"vx": vx, "vy": vy, "yaw_rate": yaw_rate, "ay": ay}
 
     def speeds(self, n: int) -> tuple[Array, Array]:
-        """Give the speed to hold and its rate of change at each step, (step, car)."""
+        """Return the speed to hold and its rate of change at each step, (step, car)."""
         if self._held is None:
             self._held = self._speeds()
         speed, rate = self._held
@@ -417,7 +417,7 @@ def _between(samples: Array, place: Array) -> Array:
 
 
 def _line(time: Array, values: Array) -> float:
-    """Give the value at time 0 of a line through samples; before a log begins are none."""
+    """Return the value at time 0 of a line through samples; before a log begins are none."""
     there = np.isfinite(values)
     if not there.any():
         return np.nan
@@ -429,7 +429,7 @@ def _line(time: Array, values: Array) -> float:
 
 
 def _else(values: Array, others: Array) -> Array:
-    """Give numbers where there are some, else others, else 0."""
+    """Return numbers where there are some, else others, else 0."""
     return np.nan_to_num(np.where(np.isfinite(values), values, others))
 
 

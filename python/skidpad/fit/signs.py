@@ -200,7 +200,7 @@ def _spread(values: Column) -> float:
 
 
 def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
-    """Give a slip; where it takes many values its cube, by which a force bends; both by load."""
+    """Return a slip; where it takes many values its cube, by which a force bends; both by load."""
     values = columns.get(name)
     if values is None or not _varies(columns, name, where):
         return []

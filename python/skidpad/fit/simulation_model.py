@@ -26,7 +26,7 @@ shape and of any size move alike at one Froude number; this is 1 m/s of a passen
 
 
 def slow_speed(wheelbase: float) -> float:
-    """Give the speed [m/s] up to which a car of this wheelbase [m] is slow."""
+    """Return the speed [m/s] up to which a car of this wheelbase [m] is slow."""
     return float(SLOW * np.sqrt(GRAVITY * wheelbase))
 
 
@@ -70,7 +70,7 @@ class Task(Protocol):
         """Resample an input to the steps that it is held over, (step, car)."""
 
     def speeds(self, n: int) -> tuple[Array, Array]:
-        """Give the speed to hold and its rate of change at each step, (step, car)."""
+        """Return the speed to hold and its rate of change at each step, (step, car)."""
 
 
 class Driven(Protocol):
@@ -89,10 +89,10 @@ class Driven(Protocol):
         """Channels to compare by default."""
 
     def numbers(self) -> Mapping[str, Number]:
-        """Give all parameters that a fit may free, by name."""
+        """Return all parameters that a fit may free, by name."""
 
     def replaced(self, values: Mapping[str, float]) -> Any:
-        """Give the model with some parameters changed, as a user takes it."""
+        """Return the model with some parameters changed, as a user takes it."""
 
     def drive(
         self,

@@ -255,7 +255,7 @@ def _starts(
 def box(
     step: Step, tire: Tire, bounds: Mapping[str, tuple[float, float]]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Give the bounds of the parameters of a step, ``(k,)`` each."""
+    """Return the bounds of the parameters of a step, ``(k,)`` each."""
     known = tire.parameters
     each = [_bounds(t, tire.model, float(known[t.name]), bounds) for t in step.terms]
     low, high = np.array(each).T
@@ -265,7 +265,7 @@ def box(
 def _bounds(
     term: Term, model: str, start: float, given: Mapping[str, tuple[float, float]]
 ) -> tuple[float, float]:
-    """Give the bounds of a parameter: those that somebody gives, or its own, around its start."""
+    """Return the bounds of a parameter: those that somebody gives, or its own, around its start."""
     if term.name in given:
         return given[term.name]  # a start beyond them begins at the nearer one
     low, high = tire_terms.bounds(term, model, start)

@@ -257,7 +257,7 @@ parameters, of which those that are factors start from 0, and the others not."""
 
 
 def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, float]:
-    """Give parameters to start from, at coefficients of nobody's tire where rules say nothing."""
+    """Return parameters to start from, at coefficients of nobody's tire where rules say nothing."""
     load, c2 = guess.nominal_load, guess.peak_stiffness_load / guess.nominal_load
     share = float(np.sin(2 * np.arctan(1 / c2)))
     outputs = ["fy", "fx", "mz", *(output for output in MOMENTS if output in targets)]
@@ -314,7 +314,7 @@ def without(
 
 
 def corners(points: Points, values: Mapping[str, float]) -> Corners:
-    """Give the corners of the tested range."""
+    """Return the corners of the tested range."""
     asked = points.asked
     loads = asked["fz"][asked["fz"] > 0]
     load, pressure = values["fnomin"], values["nompres"]

@@ -326,7 +326,7 @@ def _values(
     wanted: Sequence[str],
     start: Mapping[str, ArrayLike] | Tire | None,
 ) -> tuple[dict[str, Any], dict[str, Column]]:
-    """Give the parameters to start from, and starts of some of them as arrays of one length."""
+    """Return the parameters to start from, and starts of some of them as arrays of one length."""
     if isinstance(start, Tire):
         return {}, {}
     named = {} if start is None else dict(mapping("start", start))
@@ -363,7 +363,7 @@ def _of_moments(
 
 
 def _usual(data: TireData, name: str) -> float:
-    """Give the middle of what is mostly one number, to three digits."""
+    """Return the middle of what is mostly one number, to three digits."""
     values = getattr(data, name)
     return _once(data, ("usual", name), lambda: float(f"{middle(np.abs(values)):.3g}"))
 
@@ -417,7 +417,7 @@ def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
 
 
 def _scale(data: TireData, name: str) -> float:
-    """Give the largest force or moment, but for strays."""
+    """Return the largest force or moment, but for strays."""
     values = getattr(data, name)
     return _once(data, ("scale", name), lambda: quantile(np.abs(values), 0.99))
 
@@ -426,7 +426,7 @@ RANGES = {"fz": "fz", "kpu": "kappa", "alp": "alpha", "cam": "gamma", "pres": "p
 
 
 def _ranges(model: str, data: TireData, covers: Mapping[str, frozenset[str]]) -> dict[str, Any]:
-    """Give the ranges of the data to a Magic Formula, as far as they cover any."""
+    """Return the ranges of the data to a Magic Formula, as far as they cover any."""
     found: dict[str, Any] = {}
     for short, name in RANGES.items() if model == "magic_formula" else ():
         values = getattr(data, name)

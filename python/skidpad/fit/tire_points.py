@@ -94,11 +94,11 @@ class TirePoints:
         return {name: values for name, values in every.items() if values is not None}
 
     def replace(self, **changes: Any) -> Self:
-        """Give new data with some fields changed, as for the constructor."""
+        """Return new data with some fields changed, as for the constructor."""
         return replace(self, **changes)
 
     def noted(self, *sentences: str) -> Self:
-        """Give new data with sentences after the `notes`."""
+        """Return new data with sentences after the `notes`."""
         return replace(self, notes=(*self.notes, *sentences))
 
     def where(self, mask: ArrayLike) -> Self:

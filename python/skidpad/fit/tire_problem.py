@@ -49,7 +49,7 @@ class Points(NamedTuple):
     """``(m, t)``, 0 where one is missing."""
 
     def where(self, mask: NDArray[np.bool_]) -> Points:
-        """Give some of the points."""
+        """Return some of the points."""
         asked = {name: values[mask] for name, values in self.asked.items()}
         return Points(asked, self.measured[mask], self.weights[mask])
 
@@ -246,7 +246,7 @@ class TireProblem:
         return gradients, curvatures
 
     def pulls(self, x: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Give the derivative of the cost by each residual, of one fit at its `x`, ``(m, t)``."""
+        """Return the derivative of the cost by each residual, of one fit at its `x`, ``(m, t)``."""
         one = np.ones((1, 1, 1, 1))
         found = [
             _core.fit_normal(residuals[..., None], one, weights[:, None], *loss)[1][0, :, 0]
@@ -295,5 +295,5 @@ class TireProblem:
 
 
 def square(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Give the place of some parameters' products among those of all."""
+    """Return the place of some parameters' products among those of all."""
     return numbers[:, None], numbers

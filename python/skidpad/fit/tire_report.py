@@ -75,7 +75,7 @@ def report(result: Fitted) -> str:
 
 
 def usual(residuals: NDArray[np.float64]) -> float:
-    """Give the standard deviation of residuals but for strays, from their median size."""
+    """Return the standard deviation of residuals but for strays, from their median size."""
     return 1.4826 * float(np.nanmedian(np.abs(residuals)))
 
 

@@ -161,7 +161,7 @@ class FitResult:
         return "independent"
 
     def _width(self, level: float = 0.95) -> float:
-        """Give the standard errors on each side of an interval."""
+        """Return the standard errors on each side of an interval."""
         sweeps = len(self._sweeps) if self.intervals == "clusters" else 0
         return width(self.intervals, sweeps, level)
 
@@ -173,7 +173,7 @@ class FitResult:
             return np.asarray(self.covariance / (errors[:, None] * errors))
 
     def trade_offs(self, least: float = 0.99) -> dict[tuple[str, str], float]:
-        """Give pairs of parameters of which the data determine one only if the other is known.
+        """Return pairs of parameters of which the data determine one only if the other is known.
 
         Parameters
         ----------
@@ -260,7 +260,7 @@ class FitResult:
         return bootstrap(self.tire, self._solved, n, block, seed, threads, progress)
 
     def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
-        """Give the confidence band of what the tire gives, by its covariance.
+        """Return the confidence band of what the tire gives, by its covariance.
 
         Parameters
         ----------
@@ -330,7 +330,7 @@ class FitResult:
 
 
 def asked(data: TireData) -> dict[str, Any]:
-    """Give the arguments of `Tire.forces` at the points of data."""
+    """Return the arguments of `Tire.forces` at the points of data."""
     names = ("fz", "kappa", "alpha", "gamma", "vx", "p")
     found = {name: getattr(data, name) for name in names if getattr(data, name) is not None}
     return {"kappa": np.zeros(len(data)), "alpha": np.zeros(len(data))} | found

@@ -152,7 +152,7 @@ def outputs(model: str) -> tuple[str, ...]:
 
 
 def start(tire: Tire, guess: Sketch, over_load: bool) -> dict[str, float]:
-    """Give parameters to start from, of any model but the Magic Formula."""
+    """Return parameters to start from, of any model but the Magic Formula."""
     rule = STARTS[tire.model]
     found = rule(tire, guess)
     if not over_load:  # no parameter over load can be determined
@@ -168,7 +168,7 @@ def _two(name: str, x: float, y: float) -> dict[str, float]:
 
 
 def _common(guess: Sketch) -> dict[str, float]:
-    """Give what simple models have in common, with friction of both directions."""
+    """Return what simple models have in common, with friction of both directions."""
     return {
         "nominal_load": guess.nominal_load,
         "friction": (guess.friction_x + guess.friction_y) / 2,
@@ -300,7 +300,7 @@ STARTS: dict[str, Callable[[Tire, Sketch], dict[str, float]]] = {
 
 
 def bounds(term: Term, model: str, start: float) -> tuple[float, float]:
-    """Give the bounds of a parameter, within what its model allows."""
+    """Return the bounds of a parameter, within what its model allows."""
     unit = start if term.relative else 1.0
     low, high = term.low * unit, term.high * unit
     field = parameter.table(model)[term.name]

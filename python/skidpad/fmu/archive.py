@@ -76,7 +76,7 @@ def write_fmu(
 
 
 def _files(description: Description, version: Version, cars: str) -> Iterator[tuple[str, bytes]]:
-    """Give the names and bytes of all files."""
+    """Return the names and bytes of all files."""
     yield "modelDescription.xml", description.xml(version)
     yield "resources/car.txt", cars.encode()
     yield "resources/fmu.txt", f"{description.token}\n{description.step.hex()}\n".encode()

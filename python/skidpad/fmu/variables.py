@@ -100,7 +100,7 @@ def _gear(
 
 
 def _outputs(car: Car) -> Iterator[Variable]:
-    """Give the channels; one whose name an input has is called actual."""
+    """Return the channels; one whose name an input has is called actual."""
     lacks, inputs = lacking(car, CHANNEL_NEEDS), _core.inputs()
     for name, channel in CHANNELS.items():
         if name in lacks or name in OF_DRIVERS:

@@ -139,7 +139,7 @@ def _turned_back(state: Mapping[str, Any]) -> dict[str, Array]:
 
 
 def _outline(recording: Recording) -> Iterator[tuple[Array, Array]]:
-    """Give x and y of the corners and of the middles of both sides [m], (samples, cars)."""
+    """Return x and y of the corners and of the middles of both sides [m], (samples, cars)."""
     nose, length, width = (
         np.asarray(recording.car[f"body.{name}"]) for name in ("to_nose", "length", "width")
     )

@@ -393,7 +393,7 @@ def _per_car(name: str, values: ArrayLike, n: int) -> NDArray[Any]:
 
 
 def _flat(name: str, gauge: Gauge | Sequence[Gauge], measured: NDArray[Any]) -> Any:
-    """Give each row of what a gauge measured, with its name."""
+    """Yield each row of what a gauge measured, with its name."""
     if not isinstance(gauge, Gauge):
         for i, (one, rows) in enumerate(zip(gauge, measured, strict=True)):
             yield from _flat(f"{name}_{i}", one, rows)

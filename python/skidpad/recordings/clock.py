@@ -59,7 +59,7 @@ def seconds(cells: Sequence[str]) -> NDArray[np.float64] | None:
 
 
 def _day(stamp: re.Match[str]) -> int | None:
-    """Give the number of the day, 0 without a date; None for a date that there is not."""
+    """Return the number of the day, 0 without a date; None for a date that there is not."""
     try:
         if stamp["year"]:
             return date(int(stamp["year"]), int(stamp["month"]), int(stamp["day"])).toordinal()
@@ -72,7 +72,7 @@ def _day(stamp: re.Match[str]) -> int | None:
 
 
 def _time(stamp: re.Match[str]) -> float:
-    """Give the seconds of the day, of that of Greenwich where a zone is given."""
+    """Return the seconds of the day, of that of Greenwich where a zone is given."""
     east = 60 * int(stamp["zone"] or 0)
     part = int(stamp["part"] or 0)
     east += -part if (stamp["zone"] or "").startswith("-") else part

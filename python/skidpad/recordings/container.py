@@ -53,7 +53,7 @@ def head_of(kind: str, car: Car, **more: Any) -> str:
 
 
 def arrays_of(car: Car) -> dict[str, NDArray[np.float64]]:
-    """Give the parameters and lists that have a value for each car."""
+    """Return the parameters and lists that have a value for each car."""
     leaves = car._leaves()
     return {
         name: value

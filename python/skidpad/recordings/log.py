@@ -264,7 +264,7 @@ class Log(Mapping[str, Array]):
         raise ValueError(f"{self.name}: neither steer nor hand_wheel; has {', '.join(self)}")
 
     def filled(self, quantity: str) -> Array:
-        """Give a quantity without gaps: linear over cells that hold no number."""
+        """Return a quantity without gaps: linear over cells that hold no number."""
         value = self[quantity]
         there = np.isfinite(value)
         return value if there.all() else np.interp(self.time, self.time[there], value[there])
@@ -287,7 +287,7 @@ class Log(Mapping[str, Array]):
         return self._part(mean)
 
     def between(self, first: float, last: float) -> Log:
-        """Give the part between two times [s]."""
+        """Return the part between two times [s]."""
         first, last = finite("first", first, "s"), finite("last", last, "s")
         inside = (self.time >= first) & (self.time <= last)
         if inside.sum() < FEWEST:
@@ -361,7 +361,7 @@ def _table(source: Any, timed: bool) -> tuple[Mapping[str, Any], dict[str, str],
 
 
 def _in_order(raw: dict[str, Array], log: str) -> tuple[Array, dict[str, Array], list[str]]:
-    """Give columns of one length at times that increase, without rows that have no time."""
+    """Return columns of one length at times that increase, without rows that have no time."""
     time = raw.pop("time")
     for quantity, value in raw.items():
         if value.ndim and value.size != time.size:

@@ -140,7 +140,7 @@ class Column:
         return f"{self.quantity} from {sign}{self.name!r} [{unit}]"
 
     def in_unit(self, unit: str) -> Column:
-        """Give the column with its unit said by the user.
+        """Return the column with its unit said by the user.
 
         Raises
         ------
@@ -200,7 +200,7 @@ def own_unit(name: str, quantity: str) -> str:
 
 
 def unit_factor(quantity: str, unit: str) -> float:
-    """Give the factor from a unit to SI.
+    """Return the factor from a unit to SI.
 
     Raises
     ------

@@ -163,5 +163,5 @@ def _apart(names: Sequence[str]) -> list[str]:
 
 
 def first_finite(values: NDArray[np.float64]) -> float:
-    """Give the first number of a column."""
+    """Return the first number of a column."""
     return float(values[np.argmax(np.isfinite(values))])

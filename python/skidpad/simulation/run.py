@@ -116,7 +116,7 @@ class Run:
         return self._recording(record)
 
     def _windows(self) -> Iterable[int]:
-        """Give the steps up to which all cars go before any goes on."""
+        """Return the steps up to which all cars go before any goes on."""
         if self.stream is None:
             return (self.steps,)
         stride = self.stream.window * self._every

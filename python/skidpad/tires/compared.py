@@ -26,7 +26,7 @@ class Compared:
 
 
 def key(value: Any) -> Any:
-    """Give what stands for numbers, or for a tree of them, where they are compared."""
+    """Return what stands for numbers, or for a tree of them, where they are compared."""
     if isinstance(value, np.ndarray):
         return value.shape, (value + 0.0).tobytes()  # -0 is 0
     if isinstance(value, dict):

@@ -134,7 +134,7 @@ def check(field: Field, value: object, invalid: Invalid = "raise") -> Value:
 
 
 def common_shape(values: Mapping[str, Value]) -> tuple[int, ...]:
-    """Give the shape of the parameter sets, () for a single one.
+    """Return the shape of the parameter sets, () for a single one.
 
     Raises
     ------

@@ -105,7 +105,7 @@ class Tire(Compared):
         return parameter.common_shape(self._values)
 
     def replace(self, *, invalid: Invalid = "raise", **changes: Any) -> Self:
-        """Give a new tire with some parameters or words changed.
+        """Return a new tire with some parameters or words changed.
 
         Parameters
         ----------

@@ -20,7 +20,7 @@ parameters as by load, in a mirror."""
 
 
 def asked_in_mirror(name: str, value: ArrayLike) -> Any:
-    """Give an argument, of any type that is allowed, as a mirror shows it."""
+    """Return an argument, of any type that is allowed, as a mirror shows it."""
     if name not in LATERAL:
         return value
     given = argument(name, value)
@@ -30,7 +30,7 @@ def asked_in_mirror(name: str, value: ArrayLike) -> Any:
 
 
 def found_in_mirror(name: str, result: Any) -> Any:
-    """Give a result as a mirror shows it, an array in its place."""
+    """Return a result as a mirror shows it, an array in its place."""
     if name not in LATERAL:
         return result
     return np.negative(result, out=result) if isinstance(result, np.ndarray) else -result

@@ -70,7 +70,7 @@ def bits(options: Mapping[str, Any]) -> int:
 
 
 def car_words(options: Mapping[str, Any]) -> dict[str, str]:
-    """Give the words of a car's tree for the options.
+    """Return the words of a car's tree for the options.
 
     Raises
     ------

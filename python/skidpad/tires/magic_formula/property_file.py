@@ -94,7 +94,7 @@ def _given(file: TirFile) -> dict[str, float]:
 
 
 def default(name: str, version: str) -> float:
-    """Give the default of a parameter that a file of this version leaves out."""
+    """Return the default of a parameter that a file of this version leaves out."""
     if version == "5.2" and name in DEFAULTS_52:
         return DEFAULTS_52[name]
     if name in DEFAULTS:

@@ -192,7 +192,7 @@ class _Drawn(NamedTuple):
 
 
 def _three(name: str, curves: Any, kind: Any) -> tuple[Any, ...]:
-    """Give one curve three times, or the three that there are."""
+    """Return one curve three times, or the three that there are."""
     count = len(kind._fields)
     for three in ((curves,) * 3, curves):
         if _length(three) == 3 and all(_length(curve) == count for curve in three):

@@ -198,7 +198,7 @@ class Pacejka94(Compared):
 
     @unwarned
     def longitudinal(self, fz: ArrayLike) -> MagicCurve:
-        """Give the curve of Fx over slip ratio.
+        """Return the curve of Fx over slip ratio.
 
         Parameters
         ----------
@@ -224,7 +224,7 @@ class Pacejka94(Compared):
 
     @unwarned
     def lateral(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
-        """Give the curve of Fy over slip angle.
+        """Return the curve of Fy over slip angle.
 
         Parameters
         ----------
@@ -256,7 +256,7 @@ class Pacejka94(Compared):
 
     @unwarned
     def aligning(self, fz: ArrayLike, *, gamma: ArrayLike = 0.0) -> MagicCurve:
-        """Give the curve of Mz over slip angle.
+        """Return the curve of Mz over slip angle.
 
         Parameters
         ----------

@@ -205,11 +205,11 @@ class TirFile(Mapping[str, Value]):
         raise self.error("FITTYP", f"is missing in [MODEL]; supported are {known}")
 
     def numbers(self) -> dict[str, float]:
-        """Give all numbers in SI by lower-case key."""
+        """Return all numbers in SI by lower-case key."""
         return {name: value for name, value in self.items() if isinstance(value, float)}
 
     def table(self, section: str) -> dict[str, NDArray[np.float64]]:
-        """Give the table of a section, such as SHAPE or DEFLECTION_LOAD_CURVE.
+        """Return the table of a section, such as SHAPE or DEFLECTION_LOAD_CURVE.
 
         Returns
         -------
@@ -241,7 +241,7 @@ class TirFile(Mapping[str, Value]):
         }
 
     def replace(self, values: Mapping[str, Value]) -> Self:
-        """Give a new file with some values changed, and nothing else of its text.
+        """Return a new file with some values changed, and nothing else of its text.
 
         Parameters
         ----------
@@ -274,7 +274,7 @@ class TirFile(Mapping[str, Value]):
         return type(self)("".join(lines), self.name, self._encoding)
 
     def text(self) -> str:
-        """Give the text of the file."""
+        """Return the text of the file."""
         return "".join(self._scan.lines)
 
     def write(self, path: str | PathLike[str]) -> None:

@@ -101,7 +101,7 @@ def unit_words(quantity: str) -> list[str]:
 
 
 def factor(dimension: str, units: Mapping[str, Fraction]) -> Fraction:
-    """Give the SI value of a number 1 of a dimension; units left out are SI."""
+    """Return the SI value of a number 1 of a dimension; units left out are SI."""
     powers = DIMENSIONS[dimension].items()
     return math.prod(
         (units.get(name, Fraction(1)) ** power for name, power in powers), start=Fraction(1)

@@ -83,7 +83,7 @@ class Values:
         return entries
 
     def size(self, dimension: str) -> Fraction:
-        """Give the SI value of a number 1 of a dimension in this file."""
+        """Return the SI value of a number 1 of a dimension in this file."""
         return units.factor(dimension, self._units)
 
     def number(self, text: str, dimension: str, key: str, line: int) -> float:
