@@ -146,9 +146,10 @@ class Log(Mapping[str, Array]):
         chosen, notes = choose(table, marked, columns, units, name)
         raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
+            there = "; ".join([f"there are {', '.join(map(str, table)) or 'none'}", *said])
             raise ValueError(
                 f"{name}: no column of times in the source; name it, like "
-                f'columns={{"t": ("time", "s")}}; there are {", ".join(map(str, table)) or "none"}'
+                f'columns={{"t": ("time", "s")}}; {there}'
             )
         self.time, self._values, dropped = _in_order(raw, name)
         self.columns: tuple[Column, ...] = tuple(chosen)
