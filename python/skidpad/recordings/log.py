@@ -15,6 +15,7 @@ from skidpad._lib.arguments import finite, instance, listing, positive
 from skidpad._lib.figures import figure
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
+from skidpad.cars.leaves import Leaves
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.recordings.log_columns import SI, Column, recognize
@@ -315,7 +316,7 @@ def logs(recordings: Any) -> tuple[Log, ...]:
     TypeError, ValueError
         As for `Log`, and where there is none.
     """
-    one = isinstance(recordings, (str, Path, Mapping)) or hasattr(recordings, "columns")
+    one = isinstance(recordings, (str, Path, Mapping, Leaves)) or hasattr(recordings, "columns")
     each: Sequence[Any] = [recordings] if one else listing("recordings", recordings)
     if not each:
         raise ValueError("recordings: there is none")
