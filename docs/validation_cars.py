@@ -27,8 +27,8 @@ speed held. Tires were fitted to other runs.
 """
 MEASURED_LEFT = """
 Spielberg and others, Science Robotics 4, eaaw1975, 2019; Lorenzo-Lyons/DART (MIT). The lateral
-velocity of the GTI is that of a sensor, which is turned in the car by 0.4 % of the speed: a fit
-that knows it (`sp.fit.car`) predicts it better than this.
+velocity of the GTI comes from a sensor whose misalignment adds 0.4 % of the speed: a fit that
+includes this (`sp.fit.car`) predicts it better than the table.
 
 A measured stop of a BMW M8 with ABS (Drechsler and others, IAVVC 2024, MIT):
 

@@ -19,51 +19,52 @@ DOCS = Path(__file__).parent
 HEAD = """
 ## Fits that predict other runs
 
-Each car is fitted to some runs and driven through others in one go, from the first sample to the
-last: steer as logged, speed held as measured. `sp.fit.car` with `cross_validate=True` decides by
-the runs of the fit alone what is free. Beside it stands a single track that `sp.fit.single_track`
-fits to the same runs, 13 numbers: the Magic Formula with four of each axle, the yaw inertia, and
-four of steering and sensor. The full car is `vw_golf_gti_stanford`, with masses, axles and steering
-gear of the measured one, and starts from the tires of `vw_golf_gti`, which nothing was fitted to.
-R² of yaw rate and lateral velocity:
+Each car is fitted to some runs and then simulated through others without interruption, from the
+first sample to the last: steer as logged, speed held as measured. `sp.fit.car` with
+`cross_validate=True` selects the free parameters from the runs of the fit alone. For comparison,
+`sp.fit.single_track` fits a single-track model to the same runs, with 13 parameters: the Magic
+Formula with four for each axle, the yaw inertia, and four of steering and sensor. The full car is
+`vw_golf_gti_stanford`, with masses, axles and steering gear of the measured car, and starts from
+the tires of `vw_golf_gti`, which were not fitted to any run. R² of yaw rate and lateral velocity:
 
 """
 TRIED = """
-Stages that were tried, and the mean square error in runs left out, over that of the first stage in
-its own:
+The stages tried, and the mean square error in the runs left out, over that of the first stage in
+the runs it was fitted to:
 
 """
 DART = """
 ![side force of the front axle over its slip angle, as logged and through the car's
 gear](validation/gti_steering.png)
 
-In the runs 02 and 10 the road wheels turn by up to 0.15 rad, in 06, which goes around to the left
-at one radius, by 0.26 rad. If they turned as logged, front wheels would carry 4 kN there without
-slip (left, from the balance of forces, in steady turns). The car has a progressive rack: 2.1 turns
-from lock to lock, as the press has it, and a circle of 10.9 m between curbs, from memory, turn the
-wheels by x + 1.84 x³ for x at 15 to 1. That brings 06 half way to the others (right), if the log
-has the hand wheel over a constant ratio, which its authors do not say. No run went into these
-figures, but that they were looked for is owed to 06. 02 and 10 cannot tell them: what a fit to
-these makes of `steer.cubic` does not help them to predict each other, and stays out. With a
-constant gear the car that is fitted to them has 0.971 and 0.904 in 06; with x + c x³ instead 0.987
-and 0.931 for c = 1, 0.996 and 0.961 for 2.5, 0.993 and 0.974 for 3.5. The single track has a
-constant gear there.
+In runs 02 and 10 the road wheels turn by up to 0.15 rad, in run 06, a left-hand circle of constant
+radius, by 0.26 rad. If the road wheels turned as logged, the front wheels would carry 4 kN there at
+zero slip (left, from the balance of forces in steady turns). The car has a progressive rack: 2.1
+turns from lock to lock, according to the press, and a turning circle of 10.9 m between curbs, from
+memory, give a road-wheel angle of x + 1.84 x³ for x at a ratio of 15 to 1. This brings 06 halfway
+to the other runs (right), provided that the log has the hand-wheel angle over a constant ratio,
+which its authors do not state. These values do not come from any run, but the search for them was
+prompted by 06. Runs 02 and 10 cannot identify them: the `steer.cubic` of a fit to these two runs
+does not help them to predict each other, and is left out. With a constant gear the car fitted to
+them has 0.971 and 0.904 in 06; with x + c x³ instead 0.987 and 0.931 for c = 1, 0.996 and 0.961 for
+2.5, 0.993 and 0.974 for 3.5. The single-track model has a constant gear there.
 
-Nothing else that was looked for is the same in all runs. From the same balance of forces a scale of
-the steer would be 0.72 of 02 and 10 and 1.15 of 06; stiffness would be less at low speed of 02 and
-10 and more of 06; and the velocity sensor 0.25 m behind the center of mass of 02 and 10 and, to
-0.05 m, at it of 06. The logs have no accelerations, which would show how the road leans.
+No other effect that was examined is the same in all runs. From the same balance of forces, a scale
+of the steer would be 0.72 in 02 and 10 and 1.15 in 06; stiffness at low speed would be lower in 02
+and 10 and higher in 06; and the velocity sensor would be 0.25 m behind the center of mass in 02 and
+10 and, within 0.05 m, at it in 06. The logs have no accelerations, which would show the bank of the
+road.
 
-The 1:10 car (`dart`), fitted to the first half of a drive at will and a circle to the left, and
-driven through the second half; R² of the samples that turn to each side:
+The 1:10 car (`dart`), fitted to the first half of a free drive and a circle to the left, and
+simulated through the second half; R² of the samples of turns to each side:
 
 """
 DART_LEFT = """
-What broke turns to the left: the middle of the steering is off by {offset:.3f} rad; and a drive far
-below the limit does not say where the limit is, so that without a prior the grip goes to its bound,
-twice the start. From the tires that its authors published, and the drive at will alone, the circle
-has {yaw_rate:.2f} and {vy:.2f} still: they have less friction than the circle shows,
-and nothing in the drive says so.
+Turns to the left fail for two reasons: the center of the steering is off by {offset:.3f} rad, and a
+drive far below the limit carries no information about the limit, so that without a prior the grip
+goes to its bound, twice its start value. With the tires that its authors published, and the free
+drive alone, R² in the circle is still {yaw_rate:.2f} and {vy:.2f}: these tires have less friction
+than the circle shows, and nothing in the drive reveals it.
 """
 
 PAIRS = (("02", "06"), ("06", "10"), ("02", "10"))

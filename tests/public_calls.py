@@ -1322,7 +1322,7 @@ def of_estimates() -> dict[str, Call]:
                 "iterations": 2,
                 "loss": 3.0,
             },
-            ("car", "runs", "sensors"),
+            ("car", "runs", "sensors", "parameters"),
             quick=False,
         ),
         "StateEstimate[]": Call(found.__getitem__, {"name": "vy"}, ("name",), ("name",)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import skidpad as sp
 from skidpad.fit import Log
 
 T = np.arange(0.0, 1.0, 0.01)
@@ -123,3 +124,9 @@ def test_a_column_may_be_given_its_quantity_where_it_states_its_unit() -> None:
     both = {**turns, "yaw_rate": np.zeros(T.size)}  # G may be a quantity that is misspelled
     with pytest.raises(KeyError, match="'G' is neither a quantity nor clearly a column"):
         Log(both, columns={"G": "yaw_rate"})
+
+
+def test_a_car_is_no_log():
+    """Nor are its names those of files."""
+    with pytest.raises(TypeError, match="recordings: expected logs"):
+        sp.fit.car(sp.cars.load("bmw_320i"), sp.cars.load("bmw_320i"), ["body.mass"])

@@ -266,6 +266,9 @@ def test_exports_of_aim_are_read(tmp_path: Path):
         ("2025-05-04T01:29:{}+01:30", "2025-05-03T19:00:{}-05:00"),
         ("03-May-2025 23:59:{}", "4-may-2025 00:00:{}"),
         ("23:59:{}", "0:00:{}"),
+        ("30.6.2025 23:59:{}", "1.7.2025 00:00:{}"),
+        ("6/30/2025 11:59:{} PM", "7/1/2025 12:00:{} AM"),
+        ("30/06/2025 23:59:{}", "01/07/2025 00:00:{}"),
     ],
 )
 def test_times_of_a_clock_are_seconds_from_the_first(before: str, after: str, tmp_path: Path):
@@ -276,6 +279,15 @@ def test_times_of_a_clock_are_seconds_from_the_first(before: str, after: str, tm
     log = Log.read(file)
     np.testing.assert_allclose(log.time, np.arange(29) / 2, atol=1e-9)
     assert "time from 'timestamp' [s]" in repr(log)
+
+
+def test_a_clock_below_a_title_with_decimal_commas_is_read(tmp_path: Path):
+    file = tmp_path / "can.csv"
+    rows = "".join(f"17.05.2024 13:05:{20 + k},5;72,{k % 10}\n" for k in range(30))
+    file.write_text(f"Messung 7\nFahrer X\n\nZeit;Geschwindigkeit\n;km/h\n{rows}")
+    log = Log.read(file, columns={"Geschwindigkeit": "vx"})
+    np.testing.assert_allclose(log.time, np.arange(30.0))
+    np.testing.assert_allclose(log["vx"], (72 + np.arange(30) % 10 / 10) / 3.6)
 
 
 @pytest.mark.parametrize("odd", ["25:61:00", "2025-02-30 10:00:00", "3-Foo-2025 10:00:00", "soon"])
@@ -297,6 +309,34 @@ def test_times_of_ros_are_nanoseconds(tmp_path: Path):
     log = Log.read(file, columns={"field.twist.linear.x": ("vx", "m/s")})
     np.testing.assert_allclose(log.time, 0.05 * np.arange(30), atol=1e-6)
     np.testing.assert_array_equal(log["vx"], 20.0 + np.arange(30))
+
+
+def test_fields_of_messages_of_ros_are_in_the_axes_of_the_car(tmp_path: Path):
+    """As PlotJuggler writes them, in SI (REP 103)."""
+    file = tmp_path / "bag.csv"
+    names = "__time,/imu/angular_velocity/z,/imu/linear_acceleration/y,/odom/twist/twist/linear/x"
+    rows = "".join(f"{1.6e9 + t:.2f},{0.1 * t},{2 * t},{20 + t}\n" for t in T)
+    file.write_text(f"{names}\n{rows}")
+    log = Log.read(file)
+    for name, value in {"yaw_rate": 0.1 * T, "ay": 2 * T, "vx": 20 + T}.items():
+        np.testing.assert_allclose(log[name], value)
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"), [("1.234,5", 1234.5), ("1,234.5", 1234.5), ("1,5", 1.5), ("1.2.3,4", None)]
+)
+def test_thousands_may_stand_apart(cell: str, value: float | None, tmp_path: Path):
+    file = tmp_path / "big.csv"
+    file.write_text(
+        "time [s];drive_torque\n" + f"0;{cell}\n" + "".join(f"{k};7\n" for k in range(1, 30))
+    )
+    torque = Log.read(file)["drive_torque"]
+    assert np.isnan(torque[0]) if value is None else torque[0] == value
+
+
+def test_an_angle_that_no_hand_wheel_turns_to_is_asked_for_in_degrees():
+    with pytest.raises(ValueError, match=r"'steering_angle': \(\"hand_wheel\", \"deg\"\)"):
+        Log({"time": T, "steering_angle": 40 * WAVE})
 
 
 def test_a_table_with_a_title_units_below_and_comma_decimals_is_read(tmp_path: Path):

@@ -281,6 +281,45 @@ def test_a_truck_tire_whose_side_force_never_falls_is_found():
     assert found.parameters["pcy1"].value == pytest.approx(0.55, abs=1e-3)
 
 
+CUT = TIRE.replace(pcy1=1.5, pey1=1.2, pey2=1.1, pey3=0.05)
+"""Ey reaches 1 at 0.8 of the nominal load, and stays there."""
+
+
+def test_a_curvature_that_the_formula_cuts_at_1_is_found():
+    """As of public sets, some of which are above at one end of their loads."""
+    data = cornering(CUT)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",))
+    assert largest_miss(found.tire, CUT, data, "fy") < 1e-5
+
+
+def test_a_tire_without_limits_keeps_its_curvature_below_1():
+    """Its formula would turn the force round."""
+    data = cornering(CUT)
+    plain = sp.tires.MagicFormula("6.1", limits=False)
+    found = sp.fit.tire(data, plain, start=NOMINAL, targets=("fy",))
+    v = found.tire.parameters
+    dfz = data.fz.max() / v["fnomin"] - 1
+    assert (v["pey1"] + v["pey2"] * dfz) * (1 + abs(v["pey3"])) < 1.02
+
+
+def test_a_trail_that_does_not_fall_is_found():
+    """Bt is 0, as of public sets of racing tires whose trail nobody measured."""
+    true = TIRE.replace(qbz1=0.0, qbz2=0.0, qbz3=0.0, qdz6=0.0, qdz7=0.0, qdz8=0.0, qdz9=0.0)
+    data = cornering(true)
+    found = sp.fit.tire(data, true.replace(qbz1=8.0, qdz1=0.05), targets=("mz",))
+    assert largest_miss(found.tire, true, data, "mz") < 1e-3
+
+
+def test_a_set_of_52_may_have_pressures():
+    true = sp.tires.MagicFormula("5.2", **dict(TIRE.parameters)).replace(
+        pky4=2.0, pky5=0.0, pey5=0.0, phy3=0.03, ppy1=0.5, ppy2=0.3, ppy3=-0.3, ppy4=0.4
+    )  # fmt: skip
+    data = cornering(true)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("5.2"), start=NOMINAL, targets=("fy",))
+    assert {"ppy1", "ppy2", "ppy3", "ppy4"} < set(found.names)
+    assert largest_miss(found.tire, true, data, "fy") < 1e-5
+
+
 def test_starts_spread_over_the_bounds_find_one_minimum():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.02)
     found = sp.fit.tire(data, "simple_pacejka", starts=64, targets=("fy",))

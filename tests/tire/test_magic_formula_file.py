@@ -257,7 +257,7 @@ def test_sides(text):
         ("LMUY", "-1", "LMUY is -1.0, but must be > 0"),
         ("ALPMAX", "-2", "ALPMAX is not above ALPMIN"),
         ("FZMIN", "-5", r"FZMIN is -5\.0 N, but must be >= 0 N"),
-        ("FITTYP", "21", "FITTYP is 21 of motorcycle tires; supported are 5 .*62"),
+        ("FITTYP", "22", "FITTYP is 22; supported are 5 .*62"),
         ("FITTYP", "63", "FITTYP is 63; supported are"),
         ("LENGTH", "'furlong'", "LENGTH has the unknown unit 'furlong'; known are m, meter"),
         ("FORCE", "'metre'", "FORCE has the unknown unit 'metre'"),

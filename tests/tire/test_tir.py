@@ -363,7 +363,7 @@ def test_tables_in_si():
 
 @pytest.mark.parametrize(
     ("fittyp", "version"),
-    [(5, "5.2"), (6, "5.2"), (52, "5.2"), (60, "6.1"), (61, "6.1"), (62, "6.2")],
+    [(5, "5.2"), (6, "5.2"), (21, "5.2"), (52, "5.2"), (60, "6.1"), (61, "6.1"), (62, "6.2")],
 )
 def test_versions(fittyp, version):
     assert of("PROPERTY_FILE_FORMAT = 'MF_05'").version == "5.2"
@@ -374,7 +374,7 @@ def test_versions(fittyp, version):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("FITTYP = 21", "line 8: FITTYP is 21 of motorcycle tires; supported are 5 (MF 5.2)"),
+        ("FITTYP = 22", "line 8: FITTYP is 22; supported are 5 (MF 5.2)"),
         ("FITTYP = 61.5", "FITTYP is 61.5"),
         ("A = 1", "<text>: FITTYP is missing in [MODEL]; supported are"),
     ],
@@ -613,8 +613,8 @@ def test_new_file_is_laid_out_in_the_usual_order():
 
 
 def test_new_file_of_another_version():
-    with pytest.raises(TirError, match="FITTYP is 21 of motorcycle tires"):
-        TirFile.new(21)
+    with pytest.raises(TirError, match="FITTYP is 22; supported are"):
+        TirFile.new(22)
     with pytest.raises(TirError, match=r"FITTYP is 62 and 61"):
         TirFile.new(62, {"FITTYP": 61})
 

@@ -107,31 +107,53 @@ LEAST_FRICTION = 0.05
 LEAST_STIFFNESS = 1.0
 """Over the load."""
 LEAST_SLOPE = 0.5
-"""Of trail and combined slip."""
+"""Of combined slip."""
+
+
+def curvature_x(v: Numbers, at: Corners) -> list[Any]:
+    """Ex <= 1 (4.E14)."""
+    mean = series(at.dfz, v["pex1"], v["pex2"], v["pex3"])
+    return [mean * (1 - v["pex4"]) - 1, mean * (1 + v["pex4"]) - 1]
+
+
+def curvature_y(v: Numbers, at: Corners) -> list[Any]:
+    """Ey <= 1 (4.E24)."""
+    mean = series(at.dfz, v["pey1"], v["pey2"])
+    side = series(at.gamma, v["pey3"], v["pey4"])
+    bend = series(at.gamma2, 1.0, v["pey5"])
+    return [mean * (bend - side) - 1, mean * (bend + side) - 1]
+
+
+def curvature_t(v: Numbers, at: Corners) -> list[Any]:
+    """Et <= 1 on both sides (4.E44)."""
+    mean = series(at.dfz, v["qez1"], v["qez2"], v["qez3"])
+    side = series(at.gamma, v["qez4"], v["qez5"])
+    return [mean * (1 - side) - 1, mean * (1 + side) - 1]
+
+
+def curvature_xa(v: Numbers, at: Corners) -> list[Any]:
+    """Exa <= 1 (4.E56)."""
+    return [series(at.dfz, v["rex1"], v["rex2"]) - 1]
+
+
+def curvature_yk(v: Numbers, at: Corners) -> list[Any]:
+    """Eyk <= 1 (4.E64)."""
+    return [series(at.dfz, v["rey1"], v["rey2"]) - 1]
 
 
 def longitudinal(v: Numbers, at: Corners) -> list[Any]:
-    """Ex <= 1 (4.E14), friction (4.E13) and Kxk (4.E15) above 0."""
-    mean = series(at.dfz, v["pex1"], v["pex2"], v["pex3"])
+    """Friction (4.E13) and Kxk (4.E15) above 0."""
     friction = (
         series(at.dfz, v["pdx1"], v["pdx2"])
         * series(at.dpi, 1.0, v["ppx3"], v["ppx4"])
         * series(at.gamma2, 1.0, -v["pdx3"])
     )
     stiffness = series(at.dfz, v["pkx1"], v["pkx2"]) * series(at.dpi, 1.0, v["ppx1"], v["ppx2"])
-    return [
-        mean * (1 - v["pex4"]) - 1,
-        mean * (1 + v["pex4"]) - 1,
-        LEAST_FRICTION - friction,
-        LEAST_STIFFNESS - stiffness,
-    ]
+    return [LEAST_FRICTION - friction, LEAST_STIFFNESS - stiffness]
 
 
 def lateral(v: Numbers, at: Corners) -> list[Any]:
-    """Ey <= 1 (4.E24), friction (4.E23) and -Kya (4.E25) above 0."""
-    mean = series(at.dfz, v["pey1"], v["pey2"])
-    side = series(at.gamma, v["pey3"], v["pey4"])
-    bend = series(at.gamma2, 1.0, v["pey5"])
+    """Friction (4.E23) and -Kya (4.E25) above 0."""
     friction = (
         series(at.dfz, v["pdy1"], v["pdy2"])
         * series(at.dpi, 1.0, v["ppy3"], v["ppy4"])
@@ -145,42 +167,23 @@ def lateral(v: Numbers, at: Corners) -> list[Any]:
         * np.sin(v["pky4"] * np.arctan(at.load / peak_load))
         / at.load
     )
-    return [
-        mean * (bend - side) - 1,
-        mean * (bend + side) - 1,
-        LEAST_FRICTION - friction,
-        LEAST_STIFFNESS - stiffness,
-    ]
+    return [LEAST_FRICTION - friction, LEAST_STIFFNESS - stiffness]
 
 
 def combined_x(v: Numbers, at: Corners) -> list[Any]:
-    """Exa <= 1 (4.E56), Bxa (4.E54) above 0."""
-    return [
-        series(at.dfz, v["rex1"], v["rex2"]) - 1,
-        LEAST_SLOPE - series(at.gamma2, v["rbx1"], v["rbx3"]),
-    ]
+    """Bxa (4.E54) above 0."""
+    return [LEAST_SLOPE - series(at.gamma2, v["rbx1"], v["rbx3"])]
 
 
 def combined_y(v: Numbers, at: Corners) -> list[Any]:
-    """Eyk <= 1 (4.E64), Byk (4.E62) above 0."""
-    return [
-        series(at.dfz, v["rey1"], v["rey2"]) - 1,
-        LEAST_SLOPE - series(at.gamma2, v["rby1"], v["rby4"]),
-    ]
+    """Byk (4.E62) above 0."""
+    return [LEAST_SLOPE - series(at.gamma2, v["rby1"], v["rby4"])]
 
 
 def aligning(v: Numbers, at: Corners) -> list[Any]:
-    """Et <= 1 on both sides (4.E44), Bt (A58) and Dt (A60) above 0."""
-    mean = series(at.dfz, v["qez1"], v["qez2"], v["qez3"])
-    side = series(at.gamma, v["qez4"], v["qez5"])
+    """Bt (A58) and Dt (A60) not below 0."""
     slope = series(at.dfz, v["qbz1"], v["qbz2"], v["qbz3"]) * (
         series(at.gamma, 1.0, v["qbz4"]) + v["qbz5"] * at.lean
     )
     peak = series(at.dfz, v["qdz1"], v["qdz2"]) * series(at.dpi, 1.0, -v["ppz1"])
-    return [
-        mean * (1 - side) - 1,
-        mean * (1 + side) - 1,
-        LEAST_SLOPE - slope,
-        -peak,
-        -(series(at.gamma, 1.0, v["qdz3"]) + v["qdz4"] * at.gamma2),
-    ]
+    return [-slope, -peak, -(series(at.gamma, 1.0, v["qdz3"]) + v["qdz4"] * at.gamma2)]

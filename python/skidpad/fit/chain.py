@@ -15,6 +15,7 @@ from skidpad.fit.design import spread_out
 from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
+from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +42,8 @@ TRIES = 60
 """Iterations of a step, after which a start goes on to the next all the same."""
 PART = 0.25
 """Of the distance of its bounds, by which a parameter strays from where it is usual."""
+SURE = 10.0
+"""By how much the logarithm of a likelihood must be larger to count, e^10 to 1."""
 LEAST_NOISE = 1e-30
 """Variance of the residuals of data that have no noise."""
 
@@ -49,16 +52,19 @@ class Begun(NamedTuple):
     """An output that is fitted to middles of points."""
 
     starts: Starts
+    x: NDArray[np.float64]
+    """Numbers of the best start, ``(k,)``."""
     noise: float
     """Variance of the residuals of the best start."""
     size: int
     """Middles."""
+    cut: bool
+    """Whether E goes above 1 somewhere, where the formula cuts it, because data are sure of it."""
 
     @property
     def values(self) -> dict[str, float]:
         """Numbers of the best start, by name."""
-        best = self.starts.x[int(np.nanargmin(self.starts.cost))]
-        return dict(zip(self.starts.names, map(float, best), strict=True))
+        return dict(zip(self.starts.names, map(float, self.x), strict=True))
 
     @property
     def likelihood(self) -> float:
@@ -92,13 +98,13 @@ def begin(
         and if there are more, the rest spread over the bounds of the first stage.
     seed : int
     """
-    noise, seen = 0.0, set[str]()
+    noise, seen, cut = 0.0, set[str](), _cuts(tire)
     values = _first(part, tire, bounds, starts, seed)
     cost = np.zeros(len(next(iter(values.values()))))
     for step in part.steps:
         names = [term.name for term in step.terms]
         limits = box(step, tire, bounds)
-        posed = problem(tire, step, part.targets, middles, measure).gently()
+        posed = problem(tire, step, part.targets, middles, measure, cut=cut).gently()
         if noise > 0:
             posed = posed.near(_prior(step, tire, *limits, noise))
         x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
@@ -119,7 +125,34 @@ def begin(
             best = np.argsort(cost, kind="stable")[:most]
             values, cost, x = {n: v[best] for n, v in values.items()}, cost[best], x[best]
     size = int((posed.points.weights > 0).sum())
-    return Begun(Starts(posed.names, x, cost), noise, size)
+    ends_at = Starts(posed.names, x, cost)
+    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut)
+    return _walled(begun, part, tire, middles, measure, bounds) if cut else begun
+
+
+def _cuts(tire: Tire) -> bool:
+    """Return whether the formula of a tire keeps E at 1 where parameters say more."""
+    return isinstance(tire, MagicFormula) and bool(tire.options["limits"])
+
+
+def _walled(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Go back to where E is at most 1 in all of the tested range, unless data are sure that not.
+
+    Arguments as for `begin`, and where that has come to.
+    """
+    step = part.steps[-1]
+    limits = box(step, tire, bounds)
+    posed = problem(tire, step, part.targets, middles, measure).gently()
+    posed = posed.near(_prior(step, tire, *limits, begun.noise))
+    if all((wall.excess(posed.names, begun.x[None]) <= 0).all() for wall in posed.barriers):
+        return begun._replace(cut=False)
+    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
+    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
+    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
+    walled = begun._replace(x=found.x[0], noise=noise, cut=False)
+    return begun if begun.likelihood > walled.likelihood + SURE else walled
 
 
 def _apart(
@@ -162,7 +195,7 @@ def finish(
     """
     step = part.steps[-1]
     low, high = box(step, tire, bounds)
-    posed = problem(tire, step, part.targets, points, measure)
+    posed = problem(tire, step, part.targets, points, measure, cut=begun.cut)
     posed = posed.near(_prior(step, tire, low, high, begun.noise))
     known = tire.parameters | begun.values
     x0 = np.array([[known[term.name] for term in step.terms]], np.float64)

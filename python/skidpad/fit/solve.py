@@ -68,9 +68,15 @@ class Solved(NamedTuple):
 
 
 def problem(
-    tire: Tire, step: Step, targets: Sequence[str], points: Points, measure: Measure
+    tire: Tire,
+    step: Step,
+    targets: Sequence[str],
+    points: Points,
+    measure: Measure,
+    *,
+    cut: bool = False,
 ) -> TireProblem:
-    """Pose the problem of a step."""
+    """Pose the problem of a step, with walls at E = 1 or, if they are `cut`, without these."""
     some = points if step.where is None else points.where(step.where)
     columns = [list(measure.scales).index(target) for target in targets]
     some = some._replace(measured=some.measured[:, columns], weights=some.weights[:, columns])
@@ -83,20 +89,23 @@ def problem(
         scales,
         loss=measure.loss,
         f_scale=measure.f_scale,
-        barriers=_barriers(tire, step, targets, points, float(some.weights.sum())),
+        barriers=_barriers(tire, step, targets, points, float(some.weights.sum()), cut),
     )
 
 
 def _barriers(
-    tire: Tire, step: Step, targets: Sequence[str], points: Points, strength: float
+    tire: Tire, step: Step, targets: Sequence[str], points: Points, strength: float, cut: bool
 ) -> list[Barrier]:
     if tire.model != "magic_formula":
         return []
     values: Any = tire.parameters
     at = stages.corners(points, values)
+    rules = stages.RULES.get(targets[0], [])
+    if not cut:
+        rules = [*rules, *stages.CURVATURES.get(targets[0], [])]
     return [
         Barrier(rule, at, values, strength)
-        for sign, rule in stages.RULES.get(targets[0], [])
+        for sign, rule in rules
         if any(term.name.startswith(sign) for term in step.terms)
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from skidpad.fit.chain import Begun, begin, finish
+from skidpad.fit.chain import SURE, Begun, begin, finish
 from skidpad.fit.condensing import condensed
 from skidpad.fit.joint import joined, share_numbers
 from skidpad.fit.plan import plan
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from skidpad.tires.tire import Tire
 
 Joint = Literal["auto", "always", "never"]
-
-SURE = 10.0
-"""By how much the logarithm of the likelihood of an older version must be larger, e^10 to 1."""
 
 
 class Answer(NamedTuple):

@@ -21,8 +21,10 @@ MONTHS: Final = dict(
 )
 STAMP: Final = re.compile(
     r"(?:(?:(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)"  # ISO 8601
-    r"|(?P<on>\d{1,2})-(?P<name>[a-z]{3})-(?P<of>\d{4}))[ t])?"  # as Torque writes it
-    r"(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d(?:[.,]\d*)?)"
+    r"|(?P<on>\d{1,2})-(?P<name>[a-z]{3})-(?P<of>\d{4})"  # as Torque writes it
+    r"|(?P<dd>\d{1,2})\.(?P<mm>\d{1,2})\.(?P<yyyy>\d{4})"  # German
+    r"|\d{1,4}/\d{1,2}/\d{2,4}),?[ t])?"  # whose day and month may be either way round
+    r"(?P<h>\d{1,2}):(?P<m>[0-5]\d):(?P<s>[0-5]\d(?:[.,]\d*)?)\s*(?P<half>[ap]m)?"
     r"\s*(?:z|utc|(?P<zone>[+-]\d\d):?(?P<part>\d\d))?",
     re.IGNORECASE | re.ASCII,
 )
@@ -35,7 +37,8 @@ def seconds(cells: Sequence[str]) -> NDArray[np.float64] | None:
     Returns
     -------
     ndarray or None
-        None where a cell is no such time. Times without a date go on over midnight.
+        None where a cell is no such time. Times without a date, or with one whose day and month may
+        be either way round, go on over midnight.
     """
     days, times = np.zeros(len(cells)), np.full(len(cells), np.nan)
     dated = True
@@ -66,6 +69,8 @@ def _day(stamp: re.Match[str]) -> int | None:
         if stamp["of"]:
             month = MONTHS[stamp["name"].lower()]
             return date(int(stamp["of"]), month, int(stamp["on"])).toordinal()
+        if stamp["yyyy"]:
+            return date(int(stamp["yyyy"]), int(stamp["mm"]), int(stamp["dd"])).toordinal()
     except (ValueError, KeyError):
         return None
     return 0
@@ -76,5 +81,8 @@ def _time(stamp: re.Match[str]) -> float:
     east = 60 * int(stamp["zone"] or 0)
     part = int(stamp["part"] or 0)
     east += -part if (stamp["zone"] or "").startswith("-") else part
-    minutes = 60 * int(stamp["h"]) + int(stamp["m"]) - east
+    hour, half = int(stamp["h"]), (stamp["half"] or "").lower()
+    if half:
+        hour = hour % 12 + (12 if half == "pm" else 0)
+    minutes = 60 * hour + int(stamp["m"]) - east
     return 60.0 * minutes + float(stamp["s"].replace(",", "."))

@@ -15,6 +15,7 @@ from skidpad._lib.arguments import finite, instance, listing, positive
 from skidpad._lib.figures import figure
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
+from skidpad.cars.leaves import Leaves
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.recordings.log_columns import SI, Column, recognize
@@ -146,9 +147,10 @@ class Log(Mapping[str, Array]):
         chosen, notes = choose(table, marked, columns, units, name)
         raw = {c.quantity: c.factor * numbers(table[c.name], c.name, name) for c in chosen}
         if "time" not in raw or raw["time"].ndim == 0:
+            there = "; ".join([f"there are {', '.join(map(str, table)) or 'none'}", *said])
             raise ValueError(
                 f"{name}: no column of times in the source; name it, like "
-                f'columns={{"t": ("time", "s")}}; there are {", ".join(map(str, table)) or "none"}'
+                f'columns={{"t": ("time", "s")}}; {there}'
             )
         self.time, self._values, dropped = _in_order(raw, name)
         self.columns: tuple[Column, ...] = tuple(chosen)
@@ -314,7 +316,7 @@ def logs(recordings: Any) -> tuple[Log, ...]:
     TypeError, ValueError
         As for `Log`, and where there is none.
     """
-    one = isinstance(recordings, (str, Path, Mapping)) or hasattr(recordings, "columns")
+    one = isinstance(recordings, (str, Path, Mapping, Leaves)) or hasattr(recordings, "columns")
     each: Sequence[Any] = [recordings] if one else listing("recordings", recordings)
     if not each:
         raise ValueError("recordings: there is none")

@@ -55,6 +55,9 @@ SLOW_SAMPLES: Final = 1.0
 """Interval of times [s] from which on they may be milliseconds: satellite receivers are the slowest
 loggers, and give one sample a second."""
 
+MOST_TURNED: Final = 15.0
+"""Angle of a hand wheel [rad] that no car has: between its stops are three to four turns."""
+
 ALIKE: Final = 0.02
 """Root mean square difference of two columns, of their size, within which they are the same."""
 
@@ -253,7 +256,9 @@ def _guess(
         if any(c.quantity in found for c in (first, *others)):
             double.append(first.name)
             continue
-        words = " or ".join(f"columns={_example(c)}" for c in (first, *others))
+        size = np.nanmax(np.abs(numbers(table[first.name], first.name, log)), initial=0.0)
+        unit = "deg" if not first.unit and size > MOST_TURNED else ""
+        words = " or ".join(f"columns={_example(c, unit)}" for c in (first, *others))
         raise ValueError(
             f"{log}: column {first.name!r} may be the angle of the road wheels (steer) or of the "
             f"hand wheel (hand_wheel); say which: {words}; or leave it out: "

@@ -10,7 +10,7 @@ from skidpad._lib.messages import brief
 from skidpad.recordings.unit import WORDS, find_unit
 
 ALIASES: Final[dict[str, tuple[str, ...]]] = {
-    "time": ("time", "t", "et", "timestamp", "seconds", "%time"),
+    "time": ("time", "t", "et", "timestamp", "seconds", "%time", "zeit"),
     "steer": (
         "steer", "steer_angle", "str_angle", "road_wheel_angle", "delta", "front_steer",
         "steering_angle_front", "roadwheel_angle", "road_wheel_steer",
@@ -22,25 +22,31 @@ ALIASES: Final[dict[str, tuple[str, ...]]] = {
     "vx": (
         "vx", "v_x", "velocity_x", "speed", "v", "longitudinal_velocity", "longitudinal_speed",
         "vehicle_speed", "ux", "u", "ground_speed", "velocity",
-        "v_ego",
+        "v_ego", "linear_x",
     ),
-    "vy": ("vy", "v_y", "velocity_y", "lateral_velocity", "lateral_speed", "uy"),
+    "vy": ("vy", "v_y", "velocity_y", "lateral_velocity", "lateral_speed", "uy", "linear_y"),
     "yaw_rate": (
         "yaw_rate", "yawrate", "r", "yaw_velocity", "gyro_z", "gyroz", "omega_z", "wz", "psi_dot",
-        "yaw_speed",
+        "yaw_speed", "angular_velocity_z",
     ),
     "ax": (
         "ax", "a_x", "acceleration_x", "accel_x", "acc_x", "longitudinal_acceleration",
         "longitudinal_accel", "longitudinal_acc", "long_acc", "g_force_long", "longitudinal_g",
+        "linear_acceleration_x",
     ),
     "ay": (
         "ay", "a_y", "acceleration_y", "accel_y", "acc_y", "lateral_acceleration",
         "lateral_accel", "lateral_acc", "lat_acc", "g_force_lat", "lateral_g",
+        "linear_acceleration_y",
     ),
     "roll": ("roll", "roll_angle", "phi"),
     "pitch": ("pitch", "pitch_angle", "theta"),
-    "roll_rate": ("roll_rate", "roll_velocity", "gyro_x", "gyrox", "omega_x", "wx"),
-    "pitch_rate": ("pitch_rate", "pitch_velocity", "gyro_y", "gyroy", "omega_y", "wy"),
+    "roll_rate": (
+        "roll_rate", "roll_velocity", "gyro_x", "gyrox", "omega_x", "wx", "angular_velocity_x",
+    ),
+    "pitch_rate": (
+        "pitch_rate", "pitch_velocity", "gyro_y", "gyroy", "omega_y", "wy", "angular_velocity_y",
+    ),
     "sideslip": ("sideslip", "sideslip_angle", "side_slip", "beta"),
     "drive_torque": ("drive_torque",),
     "brake_torque": ("brake_torque",),
@@ -53,7 +59,7 @@ ALIASES: Final[dict[str, tuple[str, ...]]] = {
 """What a car's log may hold, and names that it is known by in lower case.
 
 The steer angle is that of the road wheels, the steering-wheel angle that of the hand wheel, as in
-ISO 8855.
+ISO 8855. Those of ROS are fields of its messages, whose axes are the car's (REP 103).
 """
 
 TWO_READINGS: Final = frozenset({
@@ -69,10 +75,18 @@ TWO_IN_DEGREES: Final = frozenset({"steer_angle", "str_angle"})
 IN_G: Final = frozenset({"g_force_long", "longitudinal_g", "g_force_lat", "lateral_g"})
 """Names that say their unit, g."""
 
+IN_SI: Final = tuple(
+    f"{vector}_{axis}"
+    for vector in ("linear", "angular_velocity", "linear_acceleration")
+    for axis in "xyz"
+)
+"""Ends of names of ROS, whose messages are in SI (REP 103)."""
+
 ASIDE: Final = frozenset({
     "imu", "ins", "gps", "gnss", "gyro", "can", "canbus", "obd", "ecu", "esp", "raw", "filt",
     "filtered", "smooth", "smoothed", "meas", "measured", "sensor", "corr", "corrected", "map",
     "est", "estimated", "calc", "cg", "cog", "com", "body", "vehicle", "car", "cmd", "in",
+    "field", "odom", "odometry", "twist", "data",
 })  # fmt: skip
 """Words of a name that say where a value is from and do not change what it is."""
 
@@ -174,11 +188,18 @@ def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
         for rest, marked in _readings(stem, stated, quantity):
             doubt = _doubt(rest, marked, quantity, _names(quantity, marked))
             if doubt is not None:
-                word = "g" if not marked and rest in IN_G else marked
+                word = marked or _usual(quantity, rest)
                 found.append(Column(quantity, name, _known(quantity, word) or "", doubt))
                 break
     best = min((c.doubt for c in found), default=0)
     return tuple(c for c in found if c.doubt == best)
+
+
+def _usual(quantity: str, rest: str) -> str:
+    """Give the unit that a name has without saying so; empty if none."""
+    if rest in IN_G:
+        return "g"
+    return SI[quantity] if rest.endswith(IN_SI) else ""
 
 
 def _names(quantity: str, unit: str) -> set[str]:
@@ -226,7 +247,7 @@ def _parted(name: str) -> tuple[str, str]:
     found = BRACKETED.match(name.strip())
     stem, inside = (found[1], found[2].strip()) if found else (name.strip(), "")
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", stem)
-    return re.sub(r"[\s.\-_]+", "_", snake).lower().strip("_"), inside
+    return re.sub(r"[\s.\-_/]+", "_", snake).lower().strip("_"), inside
 
 
 def _readings(stem: str, stated: str, quantity: str) -> list[tuple[str, str]]:

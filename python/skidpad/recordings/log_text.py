@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -21,6 +22,9 @@ MARKS: Final = ",;\t"
 
 STAMPS: Final = "%time"
 """Name of the times that ``rostopic echo -p`` of ROS writes: nanoseconds, here from the first."""
+
+GROUPED: Final = re.compile(r"[+-]?\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*)", re.ASCII)
+"""Numbers whose thousands stand apart."""
 
 MOST_TITLE: Final = 100
 """Lines before the names of the columns."""
@@ -124,13 +128,19 @@ def cells_of(line: str, mark: str = "") -> list[str]:
 
 
 def number(cell: str) -> float:
-    """Read a cell, whose decimal point may be a comma; NaN for what is no number."""
+    """Read a cell, whose decimal point may be a comma; NaN for what is no number.
+
+    Where there are points and commas, the last one is the decimal point: 1.234,5 and 1,234.5.
+    """
     try:
         return float(cell)
     except ValueError:
         pass
+    thousands = "." if cell.rfind(",") > cell.rfind(".") else ","
+    if thousands in cell and not GROUPED.fullmatch(cell):
+        return np.nan
     try:
-        return float(cell.replace(",", "."))
+        return float(cell.replace(thousands, "").replace(",", "."))
     except ValueError:
         return np.nan
 
@@ -147,7 +157,7 @@ def _above_numbers(lines: Sequence[str], at: int) -> bool:
     if len(names) < 2 or any(is_number(name) for name in names):
         return False
     return any(
-        len(cells) == len(names) and is_number(cells[0])
+        len(cells) == len(names) and (is_number(cells[0]) or seconds(cells[:1]) is not None)
         for cells in (cells_of(line, mark) for line in lines[at + 1 : at + 3])
     )
 

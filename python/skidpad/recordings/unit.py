@@ -33,7 +33,11 @@ WORDS: Final[dict[str, dict[str, Unit]]] = {
         "ft/s": Unit(float(FOOT)),
         "kn": Unit(1852 / 3600),
     },
-    "acceleration": {"m/s2": Unit(1.0), "g": Unit(float(GRAVITY))},
+    "acceleration": {
+        "m/s2": Unit(1.0),
+        "g": Unit(float(GRAVITY)),
+        "ft/s2": Unit(float(FOOT)),
+    },
     "spin": {
         "rad/s": Unit(1.0),
         "rpm": Unit(float(PI / 30)),
@@ -89,7 +93,7 @@ OTHER_WORDS: Final = {
     "knot": "kn", "knots": "kn", "kt": "kn", "kts": "kn", "mps2": "m/s2", "ms2": "m/s2",
     "m/s/s": "m/s2", "m/s²": "m/s2", "degs": "deg/s", "dps": "deg/s", "degps": "deg/s",
     "deg/sec": "deg/s", "degree/s": "deg/s", "degrees/s": "deg/s", "°/s": "deg/s",
-    "rads": "rad/s", "radps": "rad/s", "rad/sec": "rad/s",
+    "ft/s²": "ft/s2", "rads": "rad/s", "radps": "rad/s", "rad/sec": "rad/s",
 }  # fmt: skip
 """Other spellings, as `_plain` leaves them."""
 

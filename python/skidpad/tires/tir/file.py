@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 
 __all__ = ["TirFile"]
 
-VERSIONS = {5: "5.2", 6: "5.2", 52: "5.2", 60: "6.1", 61: "6.1", 62: "6.2"}
+VERSIONS = {5: "5.2", 6: "5.2", 21: "5.2", 52: "5.2", 60: "6.1", 61: "6.1", 62: "6.2"}
 """Magic Formula by FITTYP. Version 6.0 (Pacejka 2006, section 4.3) is 6.1 without inflation
-pressure (Besselink et al. 2010), of which a file of 6.0 has no numbers."""
+pressure (Besselink et al. 2010), of which a file of 6.0 has no numbers. That 21 is 5.2 is MFeval's
+(Furlan, MFeval 4.0, mfeval.m)."""
 
 FORMATS_52 = frozenset({"PAC2002", "MF_05"})
 """Formats of 5.2 in Adams, of which files may have no FITTYP: MSC's own, and TNO's MF-Tyre 5."""
@@ -191,15 +192,14 @@ class TirFile(Mapping[str, Value]):
         Raises
         ------
         TirError
-            For another, such as 21 of motorcycle tires, or none.
+            For another, or none.
         """
         known = ", ".join(f"{fittyp} (MF {version})" for fittyp, version in VERSIONS.items())
         fittyp = self.get("fittyp")
         if isinstance(fittyp, float):
             if fittyp in VERSIONS:
                 return VERSIONS[int(fittyp)]
-            kind = " of motorcycle tires" if fittyp == 21 else ""
-            raise self.error("FITTYP", f"is {fittyp:g}{kind}; supported are {known}")
+            raise self.error("FITTYP", f"is {fittyp:g}; supported are {known}")
         if str(self.get("property_file_format")).upper() in FORMATS_52:
             return "5.2"
         raise self.error("FITTYP", f"is missing in [MODEL]; supported are {known}")
