@@ -36,7 +36,7 @@ LIMITS = {
     ("lane change", "bmw_320i"): 114.2, ("lane change", "vw_vanagon"): 104.3,
     ("lane change", "bmw_m8"): 140.3, ("lane change", "chevrolet_silverado"): 114.7,
     ("lane change", "ford_escort"): 112.3, ("lane change", "hmmwv"): 93.8,
-    ("slalom", "vw_golf_gti"): 64.2, ("slalom", "mazda_mx5"): 69.2, ("slalom", "bmw_320i"): 70.3,
+    ("slalom", "vw_golf_gti"): 64.2, ("slalom", "mazda_mx5"): 70.7, ("slalom", "bmw_320i"): 70.3,
     ("slalom", "vw_vanagon"): 61.5, ("slalom", "bmw_m8"): 78.3, ("slalom", "bmw_i3"): 69.4,
     ("slalom", "chevrolet_silverado"): 60.3, ("slalom", "ford_escort"): 70.3,
     ("slalom", "hmmwv"): 48.7,
