@@ -17,7 +17,6 @@ from skidpad.maneuvers.single_track import (
     SPEED,
     STATES,
     YAW,
-    SingleTrack,
     Y,
     time_per_way,
 )
@@ -77,7 +76,7 @@ def test_the_car_in_mind_turns_as_the_full_one_that_stability_control_brakes(nam
     fleet.start(speed=speed)
     run = fleet.run({"steer": sp.Signal(time, steer)}, 2.0, record=("x", "yaw_rate"))
     x, yaw_rate = (np.asarray(run[channel])[:, 0] for channel in ("x", "yaw_rate"))
-    whole = SingleTrack.of(car, speed, np.zeros(1), np.array([np.nan]))
+    whole = plan_of(Moose(), car, speed, 1).model
     off = []
     for model in (whole, replace(whole, stability=None)):
         z, at, way = np.zeros((len(STATES), 1)), 0.0, np.arange(length, 32.0, length)

@@ -32,7 +32,7 @@ CHANGED: Final = 1e-6
 """Of states and steering, for differences."""
 HOLDS: Final = 2.0
 """Largest acceleration of who holds a speed, and per m/s that is lost [m/s2]."""
-COUNTED: Final = 0.65
+COUNTED: Final = 0.6
 """Share of what stability control brakes that he counts on to slow him down: where the car turns a
 little less than in mind it brakes less, and who comes too fast has nothing left to do."""
 
