@@ -50,9 +50,6 @@ HELD = {
 }
 """A car whose speed is held: torques at the wheels do it, not an engine, pedals and assists."""
 
-MOST_INTEGRAL = 5.0
-"""Acceleration [m/s2] of drag that a speed is held against from the start."""
-
 GENTLE = 0.2
 """Lateral acceleration [m/s2] of the turn by which the lean of a car is found. Below it a
 car counts as upright; no car's springs are at their stops then."""
@@ -169,13 +166,13 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
 def _hold(car: Car, speed: Array, rate: Array, rolling: Array) -> SpeedHold:
     """Return what holds each car to its measured speed.
 
-    What the loop has learned begins with its drag: how a car that rolls straight on slows down.
+    What the loop has learned begins with its drag: how a car that rolls straight on slows down. The
+    law (csrc/driver/measured_speed.h) bounds it.
     """
     front = float(np.mean(car["drive.front_share"]))
     radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
     radius = front * radii[0] + (1 - front) * radii[1]
-    learned = np.clip(-np.nan_to_num(rolling), -MOST_INTEGRAL, MOST_INTEGRAL)
-    return SpeedHold(speed, rate, _column(car.mass), _column(radius), learned)
+    return SpeedHold(speed, rate, _column(car.mass), _column(radius), -np.nan_to_num(rolling))
 
 
 def _column(values: Any) -> Array:

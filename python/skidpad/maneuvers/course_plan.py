@@ -16,9 +16,7 @@ from numpy.typing import NDArray
 
 from skidpad.maneuvers.quadratic import minimize
 from skidpad.maneuvers.single_track import (
-    FRONT,
     HEADING,
-    REAR,
     SIDE,
     SPEED,
     STATES,
@@ -74,10 +72,10 @@ class Drive:
 
     Attributes
     ----------
-    states : ndarray, shape (places, 10, n)
-    by_state, by_turn : ndarray, shape (places, n, 10, 10) and (places, n, 10)
+    states : ndarray, shape (places, 12, n)
+    by_state, by_turn : ndarray, shape (places, n, 12, 12) and (places, n, 12)
         Derivatives of the states at the next place.
-    by_knot : ndarray, shape (places, n, 10, k)
+    by_knot : ndarray, shape (places, n, 12, k)
         Derivatives by the steering at the knots; of places (0, ...) where nobody asked for any.
     """
 
@@ -96,7 +94,7 @@ class CoursePlan:
     model : SingleTrack
     begin : ndarray, shape (n,)
         Where they begin along the axis [m].
-    start : ndarray, shape (10, n)
+    start : ndarray, shape (12, n)
         How they begin.
     places : int
     cones : ndarray, shape (3, cones, n)
@@ -150,7 +148,7 @@ class CoursePlan:
         return Drive(z, by_state, by_turn, by_knot)
 
     def states(self, knots: Array) -> Array:
-        """Drive in mind, and return the states (places, 10, n) alone."""
+        """Drive in mind, and return the states (places, 12, n) alone."""
         turns = np.diff(knots, axis=1, prepend=0.0) / (PER_KNOT * STEP)
         z = np.empty((self.places, len(STATES), len(knots)))
         z[0] = self.start
@@ -186,8 +184,8 @@ class CoursePlan:
         """Return how bad drives are, (n,); of what the quadratic program makes least."""
         peak = self.model.axles[0].peak
         cost = LACKING * np.maximum(ROOM - self.room(z).min(axis=1), 0.0)
-        for axle, slip in zip(self.model.axles, (FRONT, REAR), strict=True):
-            use = (z[:, slip] / axle.peak) ** 2
+        for state, most in self.model.uses:
+            use = (z[:, state] / most) ** 2
             cost = cost + STEP * (0.5 * use + 0.25 * use**2).sum(axis=0)
         bent = np.diff(knots, 2, axis=1, prepend=0.0) / peak[:, None]
         cost = cost + 0.5 * SMOOTH * (bent**2).sum(axis=1)
@@ -218,11 +216,11 @@ class CoursePlan:
         n, k = knots.shape
         H, g = np.zeros((n, k + 1, k + 1)), np.zeros((n, k + 1))
         z, by = drive.states, drive.by_knot
-        for axle, slip in zip(self.model.axles, (FRONT, REAR), strict=True):
-            use, rows = z[:, slip] / axle.peak, by[:, :, slip].transpose(1, 0, 2)
+        for state, most in self.model.uses:
+            use, rows = z[:, state] / most, by[:, :, state].transpose(1, 0, 2)
             weight = STEP * (1 + use**2)
-            H[:, :k, :k] += rows.transpose(0, 2, 1) @ ((weight / axle.peak**2).T[..., None] * rows)
-            g[:, :k] += ((weight * use / axle.peak).T[:, None] @ rows)[:, 0]
+            H[:, :k, :k] += rows.transpose(0, 2, 1) @ ((weight / most**2).T[..., None] * rows)
+            g[:, :k] += ((weight * use / most).T[:, None] @ rows)[:, 0]
         second = np.diff(np.eye(k), 2, axis=0, prepend=np.zeros((1, k)))
         bends = SMOOTH / self.model.axles[0].peak[:, None] ** 2
         H[:, :k, :k] += bends[..., None] * (second.T @ second)

@@ -79,9 +79,9 @@ class Limited(ConeTest):
         Notes
         -----
         The car is driven in no search, and the law is the same for all: the driver knows it as one
-        track that rolls, with the curves of its axles, the relaxation of its tires and the yaw
-        moments of its stability control, and rehearses the test in mind (sequential quadratic
-        programming over knots of 2.4 m). What he planned he steers, with optimal feedback of the
+        track that rolls, with the curves of its axles, the relaxation of its tires and what its
+        stability control brakes, and rehearses the test in mind (sequential quadratic programming
+        over knots of 2.4 m). What he planned he steers, with optimal feedback of the
         car as it is linear about the plan: see `skidpad.drivers.ScheduledSteer`. An array of cars
         is planned for at once.
 

@@ -52,7 +52,7 @@ def feedback(model: SingleTrack, drive: Drive, lag: float) -> Array:
     The optimum of a quadratic cost over the way, of the distance of the front axle from the plan
     and of what he steers beside it, for the car as it is linear about the plan: where an axle is
     near its largest force, steering is known to do little (Riccati, from the end on). He does not
-    feel roll, nor how far slip angles have built up: these count as built up.
+    feel roll, brakes, nor how far slip angles have built up: these count as built up.
     """
     z = drive.states
     command, gains = _command(z, lag), _gains(model, drive, lag)

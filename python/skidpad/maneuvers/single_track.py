@@ -22,15 +22,19 @@ Some = TypeVar("Some")
 
 STATES: Final = (
     "y", "heading", "side_velocity", "yaw_rate", "speed", "steer", "roll", "roll_rate",
-    "front_slip", "rear_slip",
+    "front_slip", "rear_slip", "front_brake", "rear_brake",
 )  # fmt: skip
-"""Of the center of mass, to the left; slip angles as they have built up, of the sign of the force;
-roll to the side from which the tires push. SI units."""
-Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE, FRONT, REAR = range(10)
+"""Of the center of mass, to the left; roll to the side from which the tires push; slip angles as
+they have built up, of the sign of the force; yaw acceleration for which the pressure of stability
+control at a wheel of each axle has built up. SI units."""
+Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE, FRONT, REAR, BRAKED, BRAKED_REAR = range(12)
 CHANGED: Final = 1e-6
 """Of states and steering, for differences."""
 HOLDS: Final = 2.0
 """Largest acceleration of who holds a speed, and per m/s that is lost [m/s2]."""
+COUNTED: Final = 0.6
+"""Share of what stability control brakes that he counts on to slow him down: where the car turns a
+little less than in mind it brakes less, and who comes too fast has nothing left to do."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +87,17 @@ class SingleTrack:
             coast, held,
         )  # fmt: skip
 
+    @property
+    def uses(self) -> tuple[tuple[int, Array], ...]:
+        """States by which tires are used, across and along, each with where they give the most."""
+        across = tuple((FRONT + i, axle.peak) for i, axle in enumerate(self.axles))
+        if self.stability is None:
+            return across
+        most = self.stability.most / self.inertia
+        return *across, *((BRAKED + i, each) for i, each in enumerate(most))
+
     def slips(self, z: Array) -> Array:
-        """Return where the slip angles of both axles go at states (10, ..., n) [rad]."""
+        """Return where the slip angles of both axles go at states (12, ..., n) [rad]."""
         # wheels do not go with the body where it rolls
         across = z[SIDE] + self.roll.height * z[ROLL_RATE]
         front = z[STEER] - np.arctan2(across + self.front * z[YAW], z[SPEED])
@@ -92,23 +105,32 @@ class SingleTrack:
         return np.stack((front, rear))
 
     def rates(self, z: Array, turn: Array) -> Array:
-        """Return what becomes of all states but slip angles, (8, ..., n), per meter along x.
+        """Return what becomes of states that do not build up, (8, ..., n), per meter along x.
 
         Parameters
         ----------
-        z : ndarray, shape (10, ..., n)
+        z : ndarray, shape (12, ..., n)
         turn : ndarray, shape (..., n)
             Of the steering [rad/m].
         """
         ahead, behind = self.axles[0].at(z[FRONT]), self.axles[1].at(z[REAR])
-        # what slows down presses on the front axle
-        slows = ahead * np.sin(z[STEER]) / self.mass + self.coast
-        ahead, behind = ahead * (1 + self.dives[0] * slows), behind * (1 + self.dives[1] * slows)
-        across, back = ahead * np.cos(z[STEER]), ahead * np.sin(z[STEER])
-        moment = self.front * across - self.rear * behind
+        cosine, sine = np.cos(z[STEER]), np.sin(z[STEER])
+        along = moment = np.zeros_like(ahead)  # of a front wheel
+        back, spared = self.coast * self.mass, 0.0
         if self.stability is not None:
-            braked, turned = self.stability.acts(z[SPEED], z[SIDE], z[YAW], z[STEER])
-            back, moment = back + braked, moment + turned
+            moments, ay = z[BRAKED:] * self.inertia, (ahead + behind) / self.mass
+            braked, left = self.stability.brakes(moments, ay)
+            ahead, behind, along = ahead * left[0], behind * left[1], np.abs(braked[0])
+            arms = self.stability.arm
+            moment = arms[0] * braked[0] * cosine + arms[1] * braked[1]
+            back = back + np.abs(braked[1])
+            spared = (1 - COUNTED) / self.mass * (along * cosine + np.abs(braked[1]))
+        back = back + ahead * sine + along * cosine
+        # what slows down presses on the front axle
+        slows = back / self.mass
+        ahead, behind = ahead * (1 + self.dives[0] * slows), behind * (1 + self.dives[1] * slows)
+        across = ahead * cosine - along * sine
+        moment = moment + self.front * across - self.rear * behind
         pulls = np.where(np.isnan(self.held), 0.0, np.clip(self.held - z[SPEED], 0.0, HOLDS))
         rolls = self.roll.acceleration(across + behind, z[ROLL], z[ROLL_RATE])
         cosine, sine = np.cos(z[HEADING]), np.sin(z[HEADING])
@@ -117,7 +139,7 @@ class SingleTrack:
             z[YAW],
             (across + behind) / self.mass - z[SPEED] * z[YAW],
             moment / self.inertia,
-            z[SIDE] * z[YAW] - back / self.mass - self.coast + pulls,
+            z[SIDE] * z[YAW] - slows + spared + pulls,
             turn / time_per_way(z),
             z[ROLL_RATE],
             rolls,
@@ -134,7 +156,7 @@ class SingleTrack:
         return after
 
     def linear(self, z: Array, turn: Array, length: float) -> tuple[Array, Array, Array]:
-        """Return the states (10, n) a step farther, and by state (n, 10, 10) and turn (n, 10)."""
+        """Return the states (12, n) a step farther, and by state (n, 12, 12) and turn (n, 12)."""
         states = len(STATES)
         around = np.repeat(z[:, None], states + 2, axis=1)
         turns = np.repeat(turn[None], states + 2, axis=0)
@@ -146,9 +168,15 @@ class SingleTrack:
         return after[:, 0], by_state, change[:, states].T
 
     def _built_up(self, z: Array, toward: Array, length: float) -> Array:
-        """Return slip angles that go toward those of other states, a way on."""
-        left = np.exp(-length / self.relaxation).reshape(2, *(1,) * (z.ndim - 2), -1)
-        to = self.slips(toward)
+        """Return what builds up, a way on, where it goes toward what other states ask for."""
+        shape = 2, *(1,) * (z.ndim - 2), -1
+        to, left = np.zeros_like(z[FRONT:]), np.zeros_like(z[FRONT:])
+        to[:2] = self.slips(toward)
+        left[:2] = np.exp(-length / self.relaxation).reshape(shape)
+        if self.stability is not None:
+            seen = (toward[i] for i in (SPEED, SIDE, YAW, STEER))
+            to[2:] = self.stability.asks(*seen) / self.inertia
+            left[2:] = np.exp(-length * time_per_way(toward) / self.stability.lag)
         return np.asarray(to + (z[FRONT:] - to) * left)
 
 

@@ -8,28 +8,36 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.parameters import AXLES
 from skidpad.cars import Car
 from skidpad.laps.chassis import Chassis
+from skidpad.laps.grip import Rubber
 
 Array = NDArray[np.float64]
 
-OUTER: Final = 0.5
-"""What the outer wheel of an axle can brake in a turn, over the static load of the axle."""
+QUICKEST: Final = 1e-3
+"""Least lag of the brakes [s]."""
+LOCKED: Final = 20.0
+"""What is asked of a wheel at most, over what it can brake."""
 
 
 @dataclass(frozen=True)
 class StabilityControl:
     """What brakes one wheel when the car turns other than it is steered, or slides (n cars).
 
-    The yaw moment is that of the car's own (csrc/car/assists.h); here the wheel answers at once,
-    and brakes no more than it can.
+    The yaw moment that is asked for is that of the car's own (csrc/car/assists.h). Pressure follows
+    with the lag of the brakes, and a wheel brakes no more than its load lets it: the inner one of
+    the rear axle has little in a turn.
 
     Attributes
     ----------
-    wheelbase, understeer, grip, band, yaw_gain, sideslip_gain : ndarray, shape (n,)
+    wheelbase, understeer, grip, band, yaw_gain, sideslip_gain, lag : ndarray, shape (n,)
         As of the car; `grip` is friction times gravity [m/s2].
-    arm, most : ndarray, shape (2, n)
-        Half the track of each axle [m], and what its outer wheel can brake [N].
+    arm, friction : ndarray, shape (2, n)
+        Half the track of each axle [m], and the largest braking force of its tires over the load.
+    load, moved : ndarray, shape (2, n)
+        Of a wheel of each axle [N], and what of it a turn moves to the outer one per lateral
+        acceleration [kg].
     """
 
     wheelbase: Array
@@ -38,29 +46,45 @@ class StabilityControl:
     band: Array
     yaw_gain: Array
     sideslip_gain: Array
+    lag: Array
     arm: Array
-    most: Array
+    friction: Array
+    load: Array
+    moved: Array
 
     @classmethod
     def of(cls, car: Car, n: int) -> StabilityControl | None:
         """Return that of n cars, for which one may stand, if they have it."""
         if car["stability.model"] == "off":
             return None
-        chassis = Chassis.of(car)
+
+        def whole(value: object) -> Array:
+            return np.broadcast_to(np.asarray(value, np.float64), (n,))
+
+        def axles(values: list[Array]) -> Array:
+            return np.stack([np.broadcast_to(each, (n,)) for each in values])
+
         gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
         names = ("understeer", "friction", "yaw_band", "yaw_gain", "sideslip_gain")
-        understeer, friction, band, yaw, slide = (
-            np.broadcast_to(np.asarray(car[f"stability.{name}"], np.float64), (n,))
-            for name in names
-        )
+        understeer, friction, band, yaw, slide = (whole(car[f"stability.{k}"]) for k in names)
+        chassis, none = Chassis.of(car), np.zeros(1)
+        both = [chassis.loads(axle, none, gravity, none, np.ones(1)) for axle in range(2)]
+        load = axles([0.5 * (outer + inner) for outer, inner in both])
         return cls(
-            np.broadcast_to(car.wheelbase, (n,)), understeer, friction * gravity, band, yaw, slide,
+            whole(car.wheelbase), understeer, friction * gravity, band, yaw, slide,
+            np.maximum(whole(car["pedals.brake_lag"]), QUICKEST),
             np.broadcast_to(0.5 * chassis.track, (2, n)),
-            np.broadcast_to(OUTER * chassis.mass * gravity * chassis.share, (2, n)),
+            axles([_braking(car, axle, load[i]) for i, axle in enumerate(AXLES)]), load,
+            axles([0.5 * (outer - inner) for outer, inner in both]),
         )  # fmt: skip
 
-    def acts(self, speed: Array, side: Array, yaw_rate: Array, steer: Array) -> tuple[Array, Array]:
-        """Return what it brakes [N], and its yaw moment [N m]."""
+    @property
+    def most(self) -> Array:
+        """Largest yaw moment by a wheel of each axle on its load at rest, (2, n) [N m]."""
+        return self.arm * self.friction * self.load
+
+    def asks(self, speed: Array, side: Array, yaw_rate: Array, steer: Array) -> Array:
+        """Return the yaw moment that it asks of a front and of a rear wheel, (2, ..., n) [N m]."""
         u = np.maximum(speed, 1.0)
         length = np.maximum(self.wheelbase + self.understeer * u**2, 0.1 * self.wheelbase)
         most = 0.85 * self.grip / u
@@ -68,9 +92,46 @@ class StabilityControl:
         slides = _beyond(side / u, 0.02 * self.grip)
         moment = self.sideslip_gain * slides - self.yaw_gain * turns
         front = (turns * yaw_rate > 0) | (slides != 0)
-        arm, most = (np.where(front, ends[0], ends[1]) for ends in (self.arm, self.most))
-        force = most * np.tanh(moment / (arm * most))
-        return np.abs(force), force * arm
+        return np.stack((np.where(front, moment, 0.0), np.where(front, 0.0, moment)))
+
+    def brakes(self, moments: Array, ay: Array) -> tuple[Array, Array]:
+        """Return what a wheel of each axle brakes, and what the axle keeps of its side force.
+
+        Parameters
+        ----------
+        moments : ndarray, shape (2, ..., n)
+            Of the pressures [N m], positive to the left.
+        ay : ndarray, shape (..., n)
+            Lateral acceleration [m/s2].
+
+        Returns
+        -------
+        force, left : ndarray, shape (2, ..., n)
+            Positive where it is a left wheel [N]; the share.
+
+        Notes
+        -----
+        A wheel on the load F_z brakes mu F_z tanh(x), where x is what is asked over mu F_z, and
+        keeps 1/cosh(x) of its side force: so both are on the circle of friction.
+        """
+        force, left = np.empty_like(moments), np.empty_like(moments)
+        for axle, turned in enumerate(moments):
+            load = self.load[axle]
+            # the wheel on the side to which it turns, which is the inner one in a turn that way
+            carried = np.maximum(load - np.sign(turned) * self.moved[axle] * ay, 0.0)
+            most = np.maximum(self.friction[axle] * carried, 1.0)
+            over = np.clip(turned / (self.arm[axle] * most), -LOCKED, LOCKED)
+            force[axle] = most * np.tanh(over)
+            left[axle] = 1 - 0.5 * carried / load * (1 - 1 / np.cosh(over))
+        return force, left
+
+
+def _braking(car: Car, axle: str, load: Array) -> Array:
+    """Return the largest braking force over the load (n,) [N]."""
+    rubber = Rubber.of(car, axle)
+    mean = np.atleast_2d(load)
+    slip = rubber.peaks(mean)[0]
+    return np.asarray(-rubber.forces(mean, -slip[:, None], np.zeros((1, 1)))[0][0, 0])
 
 
 def _beyond(x: Array, band: Array) -> Array:
