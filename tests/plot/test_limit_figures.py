@@ -47,3 +47,8 @@ def test_a_car_without_a_clean_run_has_no_speed() -> None:
 def test_maps_of_other_sizes_are_refused() -> None:
     with pytest.raises(ValueError, match="speed"):
         limit_figure(SPEED[:5], FATE, FRONT, REAR)
+
+
+def test_a_fate_that_is_no_number_is_refused() -> None:
+    with pytest.raises(ValueError, match="outcome: must be finite"):
+        limit_figure(SPEED, np.where(np.arange(12) == 3, np.nan, FATE), FRONT, REAR)

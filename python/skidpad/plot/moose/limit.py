@@ -57,7 +57,8 @@ def limit_figure(
     Raises
     ------
     TypeError, ValueError
-        For what are no numbers or texts, and unless each pair of bars has one of both.
+        For what are no numbers or texts, an outcome that is not finite, and unless each pair
+        of bars has one of both.
     """
     words, title = text("words", words), text("title", title)
     marked = {
@@ -65,6 +66,8 @@ def limit_figure(
         for name, stiffness in ({} if named is None else mapping("named", named)).items()
     }
     outcome, best = real_array("outcome", outcome), real_array("speed", speed)
+    if not np.isfinite(outcome).all():
+        raise ValueError("outcome: must be finite, the number of an Outcome for each pair")
     front, rear = bars(front, rear, outcome.size)
     if best.shape != outcome.shape:
         raise ValueError(f"speed: shape {best.shape}, must be that of outcome, {outcome.shape}")
