@@ -28,7 +28,7 @@ pytestmark = [
 
 GAUGE = """
 /* How long the samples of a channel are above a level [s]. */
-GAUGE(time_above, OF_CHANNEL, TELLS_VALUE, 1, "level")
+GAUGE(time_above, OF_CHANNEL, GIVES_VALUE, 1, "level")
 #ifdef EQUATIONS
 
 struct time_above {

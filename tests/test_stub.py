@@ -95,7 +95,7 @@ def test_no_more_and_no_fewer_arguments_are_taken(name: str) -> None:
 
 ANSWERS = {"car_fields": ("brush",), "ufuncs": (_core.isa,)}
 ACTIONS = {
-    "bind", "step", "run", "derivatives", "tell_gauges", "settle", "evaluate", "observe", "hold",
+    "bind", "step", "run", "derivatives", "gauge_results", "settle", "evaluate", "observe", "hold",
     "release", "moving", "written", "lent", "terrain", "survey", "call_tire", "change", "follow",
 }  # fmt: skip
 

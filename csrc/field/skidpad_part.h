@@ -12,7 +12,7 @@
  *
  * A driver is called when a step begins; the first rows that it keeps are the inputs that it decides,
  * in the order in which they were named, and all are 0 when it takes a car over. A gauge is called
- * at each sample that counts; its first row is what it tells, and all are a NaN before the first. */
+ * at each sample that counts; its first row is the result, and all are a NaN before the first. */
 #ifndef SKIDPAD_PART_FUNCTION_H
 #define SKIDPAD_PART_FUNCTION_H
 

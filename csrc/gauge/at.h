@@ -1,5 +1,5 @@
 /* Value at the moment from which it counts. */
-GAUGE(at, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(at, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct at {

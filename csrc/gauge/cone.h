@@ -1,6 +1,6 @@
 /* Margin to a cone: the least distance between its place and the outline of the car at the samples
  * [m], negative inside, then the way to the nearest side. */
-GAUGE(cone, OF_OUTLINE, TELLS_VALUE, 2, "x", "y")
+GAUGE(cone, OF_OUTLINE, GIVES_VALUE, 2, "x", "y")
 #ifdef EQUATIONS
 
 struct cone {

@@ -1,5 +1,5 @@
 /* When a function from outside says that something happened: the time that it keeps first. */
-GAUGE(custom_event, OF_CAR, TELLS_TIME, 0, NULL)
+GAUGE(custom_event, OF_CAR, GIVES_TIME, 0, NULL)
 #ifdef EQUATIONS
 
 struct custom_event {

@@ -1,5 +1,5 @@
 /* What a function from outside keeps first (field/skidpad_part.h), which looks in its place. */
-GAUGE(custom_value, OF_CAR, TELLS_VALUE, 0, NULL)
+GAUGE(custom_value, OF_CAR, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct custom_value {

@@ -1,5 +1,5 @@
 /* When a time has gone by, since the start of the run or since it counts. */
-GAUGE(elapsed, OF_CAR, TELLS_TIME, 1, "duration")
+GAUGE(elapsed, OF_CAR, GIVES_TIME, 1, "duration")
 #ifdef EQUATIONS
 
 struct elapsed {

@@ -1,7 +1,7 @@
 /* Margin to a fence that begins at (x, y) and goes on without end towards (to_x, to_y), a unit
  * vector: the least way between its beginning and the outline of the car, along its line, at the
  * samples at which the outline is on that line [m]; negative where the outline reaches into it. */
-GAUGE(fence, OF_OUTLINE, TELLS_VALUE, 4, "x", "y", "to_x", "to_y")
+GAUGE(fence, OF_OUTLINE, GIVES_VALUE, 4, "x", "y", "to_x", "to_y")
 #ifdef EQUATIONS
 
 struct fence {

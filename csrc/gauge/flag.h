@@ -1,5 +1,5 @@
 /* The first sample at which one of the asked bits of the status is set; numbers above 0 ask. */
-GAUGE(flag, OF_CAR, TELLS_TIME, 3, "rolled_over", "wheel_lift", "spun")
+GAUGE(flag, OF_CAR, GIVES_TIME, 3, "rolled_over", "wheel_lift", "spun")
 #ifdef EQUATIONS
 
 struct flag {

@@ -1,5 +1,5 @@
 /* When the center of mass goes forward through a gate, between its left and its right post. */
-GAUGE(gate, OF_CAR, TELLS_TIME, 4, "left_x", "left_y", "right_x", "right_y")
+GAUGE(gate, OF_CAR, GIVES_TIME, 4, "left_x", "left_y", "right_x", "right_y")
 #ifdef EQUATIONS
 
 struct gate {

@@ -3,7 +3,7 @@
  *
  * A gauge is one file, NAME.h, and one line of gauges.def. The file begins with its row,
  *
- *   GAUGE(NAME, OF_CHANNEL, OF_CAR or OF_OUTLINE, TELLS_VALUE or TELLS_TIME, how many numbers, their names)
+ *   GAUGE(NAME, OF_CHANNEL, OF_CAR or OF_OUTLINE, GIVES_VALUE or GIVES_TIME, how many numbers, their names)
  *
  * and holds, where EQUATIONS are asked for, a struct NAME, its numbers first, then what it keeps,
  * and three functions: NAME_begin sets what it keeps before the first sample, NAME_judge looks at a

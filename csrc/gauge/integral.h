@@ -1,6 +1,6 @@
 /* Integral over time, trapezoids from sample to sample; one in which it begins or ceases to count
  * is cut there. */
-GAUGE(integral, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(integral, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct integral {

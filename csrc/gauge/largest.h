@@ -1,5 +1,5 @@
 /* Largest of the samples. */
-GAUGE(largest, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(largest, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct largest {

@@ -1,5 +1,5 @@
 /* Mean of the samples. */
-GAUGE(mean, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(mean, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct mean {

@@ -1,5 +1,5 @@
 /* Largest magnitude of the samples. */
-GAUGE(peak, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(peak, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct peak {

@@ -1,5 +1,5 @@
 /* Root of the mean of the squares of the samples. */
-GAUGE(rms, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(rms, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct rms {

@@ -1,5 +1,5 @@
 /* Smallest of the samples. */
-GAUGE(smallest, OF_CHANNEL, TELLS_VALUE, 0, NULL)
+GAUGE(smallest, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
 struct smallest {

@@ -1,5 +1,5 @@
 /* When a channel goes above a level, or below it where the sign is -1. */
-GAUGE(when, OF_CHANNEL, TELLS_TIME, 2, "level", "sign")
+GAUGE(when, OF_CHANNEL, GIVES_TIME, 2, "level", "sign")
 #ifdef EQUATIONS
 
 struct when {

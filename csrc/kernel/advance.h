@@ -38,7 +38,7 @@ static int sample_start(struct simulation sim[], int abreast) {
 }
 
 /* The inputs of the cars of a block in the step that begins at time t. */
-static inline void tell_inputs(struct simulation *sim, double t, int first, struct car_inputs *in) {
+static inline void set_inputs(struct simulation *sim, double t, int first, struct car_inputs *in) {
     if (first)
         *in = inputs_at(&sim->signals, t, sim->block);
     else
@@ -56,7 +56,7 @@ static void advance_blocks(struct simulation sim[], int abreast, ptrdiff_t next,
         const int64_t done = run->first_step + step;
         prefetch_some(&ahead, step);
         for (int k = 0; k < abreast; k++)
-            tell_inputs(&sim[k], time_of(run, done), step == 0, &in[k]);
+            set_inputs(&sim[k], time_of(run, done), step == 0, &in[k]);
         for (int sub = 0; sub < run->substeps; sub++) step_cars(sim, abreast, in);
         for (int k = 0; k < abreast; k++)
             status_watch(&sim[k].status, &sim[k].state, sim[k].workspace.fz, sim[k].under_way);

@@ -25,7 +25,7 @@ enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tap
 struct library {
     struct program *program[MOST_PROGRAMS];
     int programs;
-    int strays; /* steps whose trace took other branches: equations branch on what no `any` told */
+    int strays; /* steps whose trace took other branches: equations branch on more than `any` recorded */
 };
 
 /* A block of cars, forward and in reverse. */

@@ -4,7 +4,7 @@
 
 #include "kernel/run.h"
 
-/* Inputs, then what the driver's laws are told over time. */
+/* Inputs, then the commands of the driver's laws over time. */
 enum { OF_STEERING = N_INPUTS, OF_SPEED, N_SIGNALS };
 
 /* Numbers of a driver: 2 k of the law that steers, 2 k + 1 of that for the speed, then those of a

@@ -109,7 +109,7 @@ static vmask cone_is_far(const void *g, const struct outline *o) { return cone_f
 static vmask fence_is_far(const void *g, const struct outline *o) { return fence_far(g, o); }
 
 /* Of each kind: one that looks at a sample, and one that returns the result. */
-#define GAUGE(name, of, tells, given, ...)                                               \
+#define GAUGE(name, of, gives, given, ...)                                               \
     static void name##_begins(void *g, const struct look *l) { name##_begin(g, l); }     \
     static void name##_judges(void *g, const struct look *l) { name##_judge(g, l); }     \
     static void name##_looks(struct view *v, const struct gauge *gauge) {                \
@@ -117,20 +117,20 @@ static vmask fence_is_far(const void *g, const struct outline *o) { return fence
         const struct gauge_calls calls = {FAR_##of(name), name##_begins, name##_judges}; \
         judge_gauge(&g, given, KEPT(name, given), calls, v, gauge);                      \
     }                                                                                    \
-    static vreal name##_tells(const vreal *memory) { return name##_read((const void *)memory); }
+    static vreal name##_result(const vreal *memory) { return name##_read((const void *)memory); }
 #include "gauge/gauges.def"
 
 static const struct {
     void (*look)(struct view *v, const struct gauge *gauge);
-    vreal (*tell)(const vreal *memory);
+    vreal (*result)(const vreal *memory);
 } gauge_functions[] = {
-#define GAUGE(name, ...) {name##_looks, name##_tells},
+#define GAUGE(name, ...) {name##_looks, name##_result},
 #include "gauge/gauges.def"
 };
 
 static const struct gauge_kind gauge_kinds[] = {
-#define GAUGE(name, of, tells, given, ...) \
-    {#name, of, tells, given, KEPT(name, given), {__VA_ARGS__}},
+#define GAUGE(name, of, gives, given, ...) \
+    {#name, of, gives, given, KEPT(name, given), {__VA_ARGS__}},
 #include "gauge/gauges.def"
 };
 
@@ -187,7 +187,7 @@ static void end_cars(struct simulation *sim, const struct sample *s) {
 }
 
 /* What the gauges measured of some cars, a row each; none of one that never began to count. */
-static void read_gauges(const struct run *run, void *told, ptrdiff_t begin, ptrdiff_t end) {
+static void read_gauges(const struct run *run, void *out, ptrdiff_t begin, ptrdiff_t end) {
     for (ptrdiff_t k = begin; k < end; k += LANES) {
         const struct block b = {k, end - k < LANES ? (int)(end - k) : LANES};
         for (int i = 0; i < run->gauges; i++) {
@@ -197,10 +197,10 @@ static void read_gauges(const struct run *run, void *told, ptrdiff_t begin, ptrd
             for (int j = 0; j < kind->given; j++) memory[j] = load_column(g->number[j], b);
             for (int j = 0; j < kind->kept; j++)
                 memory[kind->given + j] = load_strided((real *)g->memory + j * run->n, 1, b);
-            vreal value = gauge_functions[g->kind].tell(memory);
+            vreal value = gauge_functions[g->kind].result(memory);
             if (g->after >= 0)
                 value = sel(happened(time_of_event(run, g->after, b)), value, splat(REAL_NAN));
-            store_row((real *)told + i * run->n, b, value);
+            store_row((real *)out + i * run->n, b, value);
         }
     }
 }

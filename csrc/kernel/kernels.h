@@ -67,10 +67,10 @@ enum survey_row {
 /* A kind of gauge: of what it is asked, what it gives, how many numbers are given to it and how
  * many it keeps, and the names of the former. */
 enum { OF_CAR, OF_CHANNEL, OF_OUTLINE };
-enum { TELLS_VALUE, TELLS_TIME };
+enum { GIVES_VALUE, GIVES_TIME };
 struct gauge_kind {
     const char *name;
-    int of, tells, given, kept;
+    int of, gives, given, kept;
     const char *names[MAX_GAUGE_NUMBERS];
 };
 
@@ -82,10 +82,10 @@ struct kernels {
     void (*settle)(const struct run *run, const struct start *start, ptrdiff_t begin,
                    ptrdiff_t end);
     /* what the gauges of a run measured, (gauges, n) */
-    void (*read_gauges)(const struct run *run, void *told, ptrdiff_t begin, ptrdiff_t end);
+    void (*read_gauges)(const struct run *run, void *out, ptrdiff_t begin, ptrdiff_t end);
     /* what a road is at n places, (SURVEY_ROWS, n) */
     void (*survey)(const struct terrain *terrain, ptrdiff_t n, const void *x, const void *y,
-                   void *told);
+                   void *out);
     const struct gauge_kind *gauges;
     int gauge_count;
     ufunc_loop *unary[N_UNARY], *binary[N_BINARY];

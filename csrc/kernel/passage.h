@@ -51,8 +51,8 @@ struct passage {
     kept_state start, begun;   /* before and after a driver takes over */
     struct tape prepared;      /* what the cars are made of: how far that goes */
     struct names names;        /* of a trace */
-    /* of a law whose command is asked for, what it is told now: a signal that is held */
-    vreal told[N_SIGNALS - N_INPUTS];
+    /* of a law whose command is asked for, its present value: a signal that is held */
+    vreal command[N_SIGNALS - N_INPUTS];
     struct signal held[N_SIGNALS - N_INPUTS];
     ptrdiff_t interval[N_SIGNALS - N_INPUTS];
 };
@@ -241,7 +241,7 @@ const struct law_choice *law_of(const struct run *run, int signal) {
     return signal == OF_STEERING ? &run->driver.steering : &run->driver.speed;
 }
 
-/* What the laws are told at a time, with names where that is asked for. */
+/* The commands of the laws at a time, with names where that is asked for. */
 void name_commands(passage *p, double t) {
     struct working *const work[] = {&p->sim->driving.steering, &p->sim->driving.speed};
     for (int i = 0; i < N_SIGNALS - N_INPUTS; i++) {
@@ -252,10 +252,10 @@ void name_commands(passage *p, double t) {
         }
         const struct tape before = tape;
         look_back(program, &p->interval[i], t);
-        p->told[i] = signal_at(program, t, &p->interval[i], p->sim->block);
+        p->command[i] = signal_at(program, t, &p->interval[i], p->sim->block);
         tape = before;
-        p->names.input[N_INPUTS + i] = give_names(&p->told[i], 1);
-        p->held[i] = {.values = &p->told[i], .car_stride = OF_BLOCK, .samples = 1};
+        p->names.input[N_INPUTS + i] = give_names(&p->command[i], 1);
+        p->held[i] = {.values = &p->command[i], .car_stride = OF_BLOCK, .samples = 1};
         work[i]->program = &p->held[i];
     }
 }

@@ -5,9 +5,9 @@
 #include "kernel/kernels.h"
 #include "road/ground.h"
 
-/* Rows of `told`, (SURVEY_ROWS, n), are those of enum survey_row. */
+/* Rows of `out`, (SURVEY_ROWS, n), are those of enum survey_row. */
 static void survey(const struct terrain *terrain, ptrdiff_t n, const void *x, const void *y,
-                   void *told) {
+                   void *out) {
     for (ptrdiff_t i = 0; i < n; i += LANES) {
         const struct block b = {i, n - i < LANES ? (int)(n - i) : LANES};
         const vreal at_x = load_strided(x, 1, b), at_y = load_strided(y, 1, b);
@@ -25,7 +25,7 @@ static void survey(const struct terrain *terrain, ptrdiff_t n, const void *x, co
         wind_at(&place, at_x, at_y, &row[SURVEY_WIND_X], &row[SURVEY_WIND_Y]);
         row[SURVEY_U] = s.u;
         row[SURVEY_V] = s.v;
-        for (int k = 0; k < SURVEY_ROWS; k++) store_row((real *)told + k * n, b, row[k]);
+        for (int k = 0; k < SURVEY_ROWS; k++) store_row((real *)out + k * n, b, row[k]);
     }
 }
 

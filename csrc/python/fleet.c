@@ -34,10 +34,10 @@ PyMethodDef fleet_methods[] = {
      "lines, begin, end, /)\n--\n\nDerivatives of scalars of a run from the present state, which "
      "stays."},
     {"gauges", list_gauges, METH_NOARGS,
-     "gauges()\n--\n\nKinds of gauges: word -> (of a channel, tells a time, rows that it keeps, "
+     "gauges()\n--\n\nKinds of gauges: word -> (of a channel, gives a time, rows that it keeps, "
      "names of its numbers)."},
-    {"tell_gauges", tell_gauges, METH_VARARGS,
-     "tell_gauges(plan, gauges, memory, out, /)\n--\n\nWhat the gauges of a run measured."},
+    {"gauge_results", gauge_results, METH_VARARGS,
+     "gauge_results(plan, gauges, memory, out, /)\n--\n\nWhat the gauges of a run measured."},
     {"change", change, METH_VARARGS,
      "change(plan, params, /)\n--\n\nOther parameters from the next call on."},
     {"hold", hold, METH_O,

@@ -26,12 +26,12 @@ static int read_gauge(struct gauge *g, PyObject *tuple, int number, const struct
     for (int i = 0; i < 2; i++) {
         if (events[i] == -1) continue;
         if (events[i] >= 0 && events[i] < number &&
-            kernels->gauges[run->gauge[events[i]].kind].tells == TELLS_TIME)
+            kernels->gauges[run->gauge[events[i]].kind].gives == GIVES_TIME)
             continue;
         PyErr_SetString(PyExc_ValueError, "gauges: only an event before it limits a gauge");
         return -1;
     }
-    if (g->ends && kind->tells != TELLS_TIME) {
+    if (g->ends && kind->gives != GIVES_TIME) {
         PyErr_SetString(PyExc_ValueError, "gauges: only an event ends a run");
         return -1;
     }
@@ -101,7 +101,7 @@ PyObject *list_gauges(PyObject *module, PyObject *unused) {
         PyObject *names = names_of(kind);
         PyObject *item =
             names ? Py_BuildValue("(NNiN)", PyBool_FromLong(kind->of == OF_CHANNEL),
-                                  PyBool_FromLong(kind->tells == TELLS_TIME), kind->kept, names)
+                                  PyBool_FromLong(kind->gives == GIVES_TIME), kind->kept, names)
                   : NULL;
         if (item == NULL || PyDict_SetItemString(dict, kind->name, item) < 0) Py_CLEAR(dict);
         Py_XDECREF(item);
@@ -109,8 +109,8 @@ PyObject *list_gauges(PyObject *module, PyObject *unused) {
     return dict;
 }
 
-/* tell_gauges(plan, gauges, memory, out): what they measured of all cars, into (gauges, n) */
-PyObject *tell_gauges(PyObject *module, PyObject *args) {
+/* gauge_results(plan, gauges, memory, out): what they measured of all cars, into (gauges, n) */
+PyObject *gauge_results(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *tuple, *memory, *out;
     if (!PyArg_ParseTuple(args, "OOOO", &capsule, &tuple, &memory, &out)) return NULL;

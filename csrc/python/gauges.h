@@ -10,6 +10,6 @@ int read_gauges(struct run *run, PyObject *tuple, PyObject *memory, const struct
                 int type);
 
 PyObject *list_gauges(PyObject *module, PyObject *unused);
-PyObject *tell_gauges(PyObject *module, PyObject *args);
+PyObject *gauge_results(PyObject *module, PyObject *args);
 
 #endif

@@ -142,14 +142,14 @@ static void call_blocks(const struct guest_tire *g, const double *in, double *ou
     const int operands = SKIDPAD_C1 + g->numbers;
     for (npy_intp first = 0; first < n; first += SKIDPAD_TIRE_BLOCK) {
         double at[GUEST_OPERANDS][SKIDPAD_TIRE_BLOCK] = {0};
-        double told[GUEST_RESULTS][SKIDPAD_TIRE_BLOCK] = {0};
+        double found[GUEST_RESULTS][SKIDPAD_TIRE_BLOCK] = {0};
         const npy_intp left = n - first;
         const size_t count = (size_t)(left < SKIDPAD_TIRE_BLOCK ? left : SKIDPAD_TIRE_BLOCK);
         for (int row = 0; row < operands; row++)
             memcpy(at[row], in + row * n + first, count * sizeof(double));
-        g->in_double((int64_t)count, at[0], told[0], g->data);
+        g->in_double((int64_t)count, at[0], found[0], g->data);
         for (int row = 0; row < results; row++)
-            memcpy(out + row * n + first, told[row], count * sizeof(double));
+            memcpy(out + row * n + first, found[row], count * sizeof(double));
     }
 }
 

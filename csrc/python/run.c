@@ -39,7 +39,8 @@ static int read_judging(struct run *run, const struct plan *plan, PyObject *gaug
     int ends = 0;
     for (int i = 0; i < run->gauges; i++) ends |= run->gauge[i].ends;
     if ((run->gauges == 0 || run->every > 0) && (!ends || run->ended)) return 0;
-    PyErr_SetString(PyExc_ValueError, "gauges: need samples, and those that end an array to tell");
+    PyErr_SetString(PyExc_ValueError,
+                    "gauges: need samples, and those that end an array for the result");
     return -1;
 }
 

@@ -25,7 +25,7 @@ struct brought {
 
 RARE struct brought bring_back(const struct axis *a, vreal x) {
     const vreal first = splat((real)a->first), length = splat((real)(a->last - a->first));
-    /* beyond what can be told from a neighbor it is at the end */
+    /* beyond the resolution of a neighbor it is at the end */
     const vreal far = R(1e6) * length;
     const vreal from = vmin(vmax(x - first, -far), far), turns = below(from / length);
     const vreal rest = from - turns * length;

@@ -76,12 +76,12 @@ struct custom_rows {
 
 /* In single precision one that knows only the double one is asked in that. */
 static inline void custom_ask(const struct guest_tire *g, const struct custom_rows *at,
-                              struct custom_rows *told) {
+                              struct custom_rows *results) {
 #if REAL_BITS == 64
-    g->in_double(CUSTOM_COUNT, at->in[0], told->out[0], g->data);
+    g->in_double(CUSTOM_COUNT, at->in[0], results->out[0], g->data);
 #else
     if (g->in_single) {
-        g->in_single(CUSTOM_COUNT, at->in[0], told->out[0], g->data);
+        g->in_single(CUSTOM_COUNT, at->in[0], results->out[0], g->data);
         return;
     }
     double in[GUEST_OPERANDS][SKIDPAD_TIRE_BLOCK], out[GUEST_RESULTS][SKIDPAD_TIRE_BLOCK] = {0};
@@ -89,7 +89,7 @@ static inline void custom_ask(const struct guest_tire *g, const struct custom_ro
         for (int i = 0; i < SKIDPAD_TIRE_BLOCK; i++) in[row][i] = (double)at->in[row][i];
     g->in_double(CUSTOM_COUNT, in[0], out[0], g->data);
     for (int row = 0; row < GUEST_RESULTS; row++)
-        for (int i = 0; i < SKIDPAD_TIRE_BLOCK; i++) told->out[row][i] = (real)out[row][i];
+        for (int i = 0; i < SKIDPAD_TIRE_BLOCK; i++) results->out[row][i] = (real)out[row][i];
 #endif
 }
 
@@ -149,8 +149,8 @@ FORCE_INLINE void custom_operands(const struct custom *t, struct custom_rows row
 }
 
 /* A result of wheel i. */
-FORCE_INLINE vreal custom_told(const struct custom *t, const struct custom_rows rows[CUSTOM_BLOCKS],
-                               int called, int row, int i) {
+FORCE_INLINE vreal custom_row(const struct custom *t, const struct custom_rows rows[CUSTOM_BLOCKS],
+                              int called, int row, int i) {
     if (!called) return load_strided(guest_row(t->guest, t->guest->results, row, i), 1, t->block);
     return load(&rows[i * LANES / SKIDPAD_TIRE_BLOCK].out[row][i * LANES % SKIDPAD_TIRE_BLOCK]);
 }
@@ -163,12 +163,12 @@ FORCE_INLINE struct tire_force custom_answer(const struct custom *t,
     const vmask ground = slip.fz > R(0);
     const vreal none = splat(0);
     struct tire_force f = custom_at_rest(t, slip.fz, factor);
-    f.fx = sel(ground, custom_told(t, rows, called, SKIDPAD_FX, i), f.fx);
-    f.fy = sel(ground, custom_told(t, rows, called, SKIDPAD_FY, i), f.fy);
-    f.mz = sel(ground, custom_told(t, rows, called, SKIDPAD_MZ, i), f.mz);
-    f.slope_x = sel(ground, vmax(custom_told(t, rows, called, SKIDPAD_SLOPE_X, i), none), none);
+    f.fx = sel(ground, custom_row(t, rows, called, SKIDPAD_FX, i), f.fx);
+    f.fy = sel(ground, custom_row(t, rows, called, SKIDPAD_FY, i), f.fy);
+    f.mz = sel(ground, custom_row(t, rows, called, SKIDPAD_MZ, i), f.mz);
+    f.slope_x = sel(ground, vmax(custom_row(t, rows, called, SKIDPAD_SLOPE_X, i), none), none);
     if (steady)
-        f.slope_y = sel(ground, vmax(custom_told(t, rows, called, SKIDPAD_SLOPE_Y, i), none), none);
+        f.slope_y = sel(ground, vmax(custom_row(t, rows, called, SKIDPAD_SLOPE_Y, i), none), none);
     f.limit_x = vmax(f.limit_x, vabs(f.fx));
     return f;
 }

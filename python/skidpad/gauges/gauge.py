@@ -58,11 +58,11 @@ class Gauge:
             raise ValueError(f"word: no gauge {brief(word, kind=False)}{hint}")
         self.word = word
         called = self.called
-        of_channel, tells_time, _, names = kinds[word]
+        of_channel, gives_time, _, names = kinds[word]
         if of_channel != (channel is not None):
             raise TypeError(f"{called}: {'needs a channel' if of_channel else 'takes no channel'}")
-        if tells_time != isinstance(self, Event):
-            raise TypeError(f"{called}: is {'an Event' if tells_time else 'no Event'}")
+        if gives_time != isinstance(self, Event):
+            raise TypeError(f"{called}: is {'an Event' if gives_time else 'no Event'}")
         if set(numbers) != set(names):
             given = ", ".join(numbers) or "none"
             raise TypeError(f"{called}: expected {', '.join(names) or 'no numbers'}, not {given}")

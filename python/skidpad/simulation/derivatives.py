@@ -60,7 +60,7 @@ class Wanted:
     lists : dict of str to tuple of int
         Lists of numbers, and the shape of each without cars.
     commands : tuple of str
-        What drivers are told over time.
+        Commands of drivers over time.
     """
 
     states: tuple[str, ...]
@@ -102,8 +102,8 @@ def wanted(
     commands: dict[str, None] = {}
     owned = () if driver is None else tuple(driver.owned)
     known = () if driver is None else tuple(driver.gains())
-    told = () if driver is None else tuple(driver.commands())
-    of_driver = (*known, *told)
+    commanded = () if driver is None else tuple(driver.commands())
+    of_driver = (*known, *commanded)
     columns = column_names(cars.car)
     words = {word: str(cars.car[word]) for word in WORDS_OF_LISTS}
     read = [each for each in list_fields() if not unread(each, words)]
@@ -133,7 +133,7 @@ def wanted(
             states[name] = None
         elif found := _under(name, of_driver):
             gains.update(dict.fromkeys(each for each in found if each in known))
-            commands.update(dict.fromkeys(each for each in found if each in told))
+            commands.update(dict.fromkeys(each for each in found if each in commanded))
         elif driver is not None and driver.on_points and name.startswith("driver.path"):
             raise ValueError(
                 f"{argument}: {name}: this path goes through points, by which there are no "
@@ -285,8 +285,8 @@ def differentiate(
     lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
     gains = 0
     if course.driver is not None:
-        told, known = course.driver.commands(), course.driver.gains()
-        lengths |= {name: _length(course.driver.program(told[name])) for name in by.commands}
+        numbers, known = course.driver.commands(), course.driver.gains()
+        lengths |= {name: _length(course.driver.program(numbers[name])) for name in by.commands}
         gains = sum(len(known[name]) for name in by.gains)
     shares = STATE_ROWS + by.numbers() + gains + sum(lengths.values())
     what = f"{scalars} scalars of {n} cars by so many numbers"
@@ -339,11 +339,11 @@ def _work(
     columns = column_names(cars.car)
     at = (*(columns.index(name) for name in by.parameters), *_places_of_lists(cars.car, by))
     known = {} if course.driver is None else course.driver.gains()
-    told = {} if course.driver is None else course.driver.commands()
+    numbers = {} if course.driver is None else course.driver.commands()
     gains = tuple(place for name in by.gains for place in known[name])
     driver = None if course.driver is None else course.driver.kernel
     start, parameter, gain, by_input, line = to
-    law = {number: by_input.get(name) for name, number in told.items()}
+    law = {number: by_input.get(name) for name, number in numbers.items()}
     inputs = (*(by_input.get(name) for name in INPUTS), law.get(0), law.get(1))
 
     def work(some: slice) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ON_A_PATH = ("preview", "tracker")
 OVER_TIME = ("hold", "robot")
-"""Laws that are told something over time."""
+"""Laws that take a command over time."""
 
 BENDS, BEND = "bends", ("start", "length", "offset")
 HEADING = "driver.path.heading"
@@ -105,7 +105,7 @@ class Driving:
         return {**laws, **places, HEADING: (axis + 2, axis + 3), **bends}
 
     def commands(self) -> dict[str, int]:
-        """Return what drivers are told over time by name, and the number of the law that is."""
+        """Return the commands of drivers over time by name, with the number of the law."""
         return {
             f"driver.{kind}.{driver._commanded}": (STEERING, SPEED).index(kind)
             for kind, driver in self._by_kind.items()
@@ -113,7 +113,7 @@ class Driving:
         }
 
     def program(self, law: int) -> Any:
-        """Return what a law is told, as the kernels take it."""
+        """Return the command of a law, as the kernels take it."""
         assert self.kernel is not None
         return self.kernel[1 + law][2]
 

@@ -807,16 +807,16 @@ class Fleet:
         driver: Driver | Sequence[Driver] | None = None,
         threads: int = 1,
     ) -> Gradient | tuple[Gradient, ...]:
-        """Return exact derivatives of a number of a run by all that it depends on; no car moves.
+        """Return exact derivatives of a scalar of a run by all that it depends on; no car moves.
 
         Parameters
         ----------
         loss : callable, mapping or Gauge, or a list of these
-            A function of the `Recording` that returns a number for each car, shape (n,), and a
-            mapping of channels and gauges to the derivatives of that number by all that was
-            recorded or told of them, of the shape that the recording has. Or only such a mapping,
-            of weights: the number is then the sum of what was recorded and told times the weights.
-            Or the gauge that tells the number. Of a list each has a gradient, all of one run.
+            A function of the `Recording` that returns a value for each car, shape (n,), and a
+            mapping of channels and gauges to the derivatives of that value by their samples and
+            results, of the shape that the recording has. Or only such a mapping, of weights: the
+            value is then the weighted sum of samples and results. Or a gauge, whose result is the
+            value. Each loss of a list has a gradient, all from one run.
         inputs, duration, dt, every, record, gauges, driver
             As of `run`; `duration` is a whole number of steps. The recording has the channels that
             gauges look at, too.

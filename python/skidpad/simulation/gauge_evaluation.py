@@ -59,14 +59,14 @@ class Judging:
         """Return what was asked, by name; a NaN of cars that did not stay finite."""
         if self.memory is None or not self.rows:
             return {}
-        values = self.told(cars)
+        values = self.results_of(cars)
         return {name: values[place] for name, place in self.places.items()}
 
-    def told(self, cars: Bound) -> NDArray[Any]:
-        """Return what each gauge of one row told, shape (gauges, n)."""
+    def results_of(self, cars: Bound) -> NDArray[Any]:
+        """Return the result of each gauge of one row, shape (gauges, n)."""
         values = np.empty((len(self.rows), cars.n), cars.dtype)
         if self.memory is not None and self.rows:
-            _core.tell_gauges(cars.plan, self.rows, self.memory, values)
+            _core.gauge_results(cars.plan, self.rows, self.memory, values)
         lost = np.flatnonzero(cars.status & Status.NON_FINITE)
         values[:, lost[~np.isfinite(cars.state[:, lost]).all(axis=0)]] = np.nan
         return values

@@ -1,4 +1,4 @@
-"""Derivatives of gauges: back from what they told to the samples that they looked at.
+"""Derivatives of gauges: from their results back to the samples that they evaluated.
 
 Each rule is the derivative of the equations of its kind, csrc/gauge/NAME.h. What a gauge chooses, a
 sample that is the largest or one at which something happens, stays the one it chose.
@@ -42,7 +42,7 @@ class Look:
         where it was not.
     passes : ndarray of bool
         Whether a rise at the sample is one between the posts of a gate.
-    told : ndarray, shape (n,)
+    result : ndarray, shape (n,)
     """
 
     value: Array
@@ -53,7 +53,7 @@ class Look:
     after: Array
     before: Array
     passes: Mask
-    told: Array
+    result: Array
 
     @property
     def counts(self) -> Mask:
@@ -76,7 +76,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Slopes:
-    """What a result answers to: values of the samples, and the times of its window, (n,)."""
+    """Adjoints of the samples, and of the times of the window, (n,)."""
 
     value: Array
     after: Array | float = 0.0
@@ -104,74 +104,76 @@ def _of(sample: NDArray[np.intp], values: Array) -> Array:
     return found
 
 
-def _peak(look: Look, answer: Array) -> Slopes:
-    at = _first(look.counts & (np.abs(look.value) == look.told))
-    return Slopes(_at(at, np.copysign(answer, answer * _of(at, look.value)), look.value))
+def _peak(look: Look, adjoint: Array) -> Slopes:
+    at = _first(look.counts & (np.abs(look.value) == look.result))
+    return Slopes(_at(at, np.copysign(adjoint, adjoint * _of(at, look.value)), look.value))
 
 
-def _extreme(look: Look, answer: Array) -> Slopes:
-    return Slopes(_at(_first(look.counts & (look.value == look.told)), answer, look.value))
+def _extreme(look: Look, adjoint: Array) -> Slopes:
+    return Slopes(_at(_first(look.counts & (look.value == look.result)), adjoint, look.value))
 
 
-def _mean(look: Look, answer: Array) -> Slopes:
+def _mean(look: Look, adjoint: Array) -> Slopes:
     counts = look.counts
-    return Slopes(np.where(counts, answer / np.maximum(counts.sum(axis=0), 1), 0.0))
+    return Slopes(np.where(counts, adjoint / np.maximum(counts.sum(axis=0), 1), 0.0))
 
 
-def _rms(look: Look, answer: Array) -> Slopes:
+def _rms(look: Look, adjoint: Array) -> Slopes:
     """Of zeros alone it has a kink, and 0 there."""
     counts = look.counts
-    size = np.maximum(counts.sum(axis=0), 1) * look.told
-    each = np.where(size > 0, answer / np.where(size > 0, size, 1.0), 0.0)
+    size = np.maximum(counts.sum(axis=0), 1) * look.result
+    each = np.where(size > 0, adjoint / np.where(size > 0, size, 1.0), 0.0)
     return Slopes(np.where(counts, each * look.value, 0.0))
 
 
-def _integral(look: Look, answer: Array) -> Slopes:
+def _integral(look: Look, adjoint: Array) -> Slopes:
     last, now = look.last(), look.value
     # NaN as long as it has not begun
     begin = np.minimum(np.maximum(look.after - look.start, 0.0), look.interval)
     end = np.minimum(np.maximum(look.before - look.start, 0.0), look.interval)
     width = np.where(end > begin, end - begin, 0.0)
     middle = np.where(end > begin, 0.5 * (begin + end), 0.0) * look.per_interval
-    found = answer * middle * width
-    found[:-1] += (answer * (1.0 - middle) * width)[1:]
+    found = adjoint * middle * width
+    found[:-1] += (adjoint * (1.0 - middle) * width)[1:]
     rate = look.per_interval * (now - last)
     ends = []
     for moment, sign in ((look.after, -1.0), (look.before, 1.0)):
         known = np.broadcast_to(np.isfinite(moment), now.shape)
         at = _first(known & (look.start <= moment) & (look.time > moment))
         inside = _of(at, np.where(known, last + (moment - look.start) * rate, 0.0))
-        ends.append(np.where(at < len(now), sign * answer * inside, 0.0))
+        ends.append(np.where(at < len(now), sign * adjoint * inside, 0.0))
     return Slopes(found, *ends)
 
 
-def _value_at(look: Look, answer: Array) -> Slopes:
+def _value_at(look: Look, adjoint: Array) -> Slopes:
     at = _first((look.after >= look.start) & (look.after <= look.time))
     per = _of(at, look.per_interval)
     share = (_of(at, look.after) - _of(at, look.start)) * per
-    found = _at(at, share * answer, look.value)
-    found += _at(np.maximum(at - 1, 0), np.where(at < len(found), (1 - share) * answer, 0.0), found)
+    found = _at(at, share * adjoint, look.value)
+    found += _at(
+        np.maximum(at - 1, 0), np.where(at < len(found), (1 - share) * adjoint, 0.0), found
+    )
     rate = (_of(at, look.value) - _of(at, look.last())) * per
-    return Slopes(found, np.where(at < len(found), rate * answer, 0.0))
+    return Slopes(found, np.where(at < len(found), rate * adjoint, 0.0))
 
 
-def _rise(look: Look, answer: Array) -> Slopes:
+def _rise(look: Look, adjoint: Array) -> Slopes:
     """Of t = start + interval a/(a - b), from a before to b at the sample."""
     at = _first(look.rises())
     a, b = _of(at, look.last()), _of(at, look.value)
-    per = answer * _of(at, look.interval) / np.where(a < b, (a - b) * (a - b), 1.0)
+    per = adjoint * _of(at, look.interval) / np.where(a < b, (a - b) * (a - b), 1.0)
     found = _at(at, per * a, look.value)
     found += _at(at - 1, np.where(at < len(found), per * -b, 0.0), found)
     return Slopes(found)
 
 
-def _elapsed(look: Look, answer: Array) -> Slopes:
-    known = _of(np.full(answer.shape, len(look.time)), look.after)
-    return Slopes(np.zeros_like(look.value), np.where(known > 0, answer, 0.0))
+def _elapsed(look: Look, adjoint: Array) -> Slopes:
+    known = _of(np.full(adjoint.shape, len(look.time)), look.after)
+    return Slopes(np.zeros_like(look.value), np.where(known > 0, adjoint, 0.0))
 
 
-def _level(look: Look, answer: Array) -> Slopes:
-    del answer
+def _level(look: Look, adjoint: Array) -> Slopes:
+    del adjoint
     return Slopes(np.zeros_like(look.value))
 
 
@@ -196,7 +198,7 @@ class Judged:
     Parameters
     ----------
     judging : Judging
-    told : ndarray, shape (gauges, n)
+    results : ndarray, shape (gauges, n)
         Their results.
     samples : dict of int to ndarray, shape (samples, n)
         What was recorded, by its row in the kernels: all that they look at.
@@ -205,9 +207,9 @@ class Judged:
     """
 
     def __init__(
-        self, judging: Judging, told: Array, samples: Mapping[int, Array], interval: float
+        self, judging: Judging, results: Array, samples: Mapping[int, Array], interval: float
     ) -> None:
-        self._rows, self._told, self._samples = judging.rows, told, samples
+        self._rows, self._results, self._samples = judging.rows, results, samples
         count = len(next(iter(samples.values())))
         self._index = np.arange(count)[:, np.newaxis]
         self._time: Array = self._index * np.float64(interval)
@@ -241,16 +243,16 @@ class Judged:
             If it answers to a gauge that has no derivatives.
         """
         for i in reversed(range(len(self._rows))):
-            answer = answers[i]
-            if not answer.any():
+            adjoint = answers[i]
+            if not adjoint.any():
                 continue
             word = self._words[i]
             if word not in RULES:
                 raise ValueError(f"gauges: {NONE[word]}, and another gauge depends on it")
             with np.errstate(divide="ignore", invalid="ignore"):
-                slopes = RULES[word](self._look(i), answer)
+                slopes = RULES[word](self._look(i), adjoint)
             _, row, after, before, _, numbers, _ = self._rows[i]
-            by = np.where(answer == 0, 0.0, slopes.value)
+            by = np.where(adjoint == 0, 0.0, slopes.value)
             if word == "gate":
                 along_x, along_y = _along(numbers)
                 weights[X][...] -= along_y * by
@@ -259,21 +261,21 @@ class Judged:
                 weights[row][...] += numbers[1] * by if word == "when" else by
             for event, part in ((after, slopes.after), (before, slopes.before)):
                 if event >= 0:
-                    answers[event] += np.where(answer == 0, 0.0, part)
+                    answers[event] += np.where(adjoint == 0, 0.0, part)
 
     def _happens(self, i: int) -> NDArray[np.intp]:
         """Return the first sample of each car that knows of an event."""
         if self._words[i] in ("when", "gate"):
             return _first(self._look(i).rises())
-        return _first(self._time >= self._told[i])
+        return _first(self._time >= self._results[i])
 
     def _look(self, i: int) -> Look:
         _, row, after, before, _, numbers, _ = self._rows[i]
-        told = self._told[i]
+        result = self._results[i]
         if self._words[i] == "gate":
             value, passes = self._through(numbers)
         elif row < 0:
-            value, passes = np.zeros((len(self._time), told.size)), np.array(True)
+            value, passes = np.zeros((len(self._time), result.size)), np.array(True)
         else:
             value, passes = self._samples[row], np.array(True)
             if self._words[i] == "when":
@@ -281,14 +283,14 @@ class Judged:
                 value = sign * (value - level)
         return Look(
             value, *self._times, self._moment(after, -np.inf, np.nan),
-            self._moment(before, np.inf, np.inf), passes, told,
+            self._moment(before, np.inf, np.inf), passes, result,
         )  # fmt: skip
 
     def _moment(self, event: int, without: float, unknown: float) -> Array:
         """Return the time of an event as the samples know it."""
         if event < 0:
             return np.full((1, 1), without)
-        return np.where(self._index >= self._known[event], self._told[event], unknown)
+        return np.where(self._index >= self._known[event], self._results[event], unknown)
 
     def _through(self, numbers: tuple[Array, ...]) -> tuple[Array, Mask]:
         """Return how far beyond the line of a gate, and whether its crossing is in the gate."""

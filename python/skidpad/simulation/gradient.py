@@ -1,4 +1,4 @@
-"""Gradients of whole runs: how a number of a recording answers to all that the run began with."""
+"""Gradients of whole runs: derivatives of scalars of a recording by all that the run depends on."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def gradient(
     threads = count("threads", threads)
     if callable(inputs):
         raise TypeError("inputs: a callable has no derivatives; give Signals, or a driver")
-    losses, named_by = _told_apart(loss, gauges)
+    losses, named_by = _losses(loss, gauges)
     record = (*names_of("record", record), *_weighted(losses, named_by))
     seen = (*record, *channels_of_gauges(named_by))
     run = prepare(
@@ -124,18 +124,18 @@ def gradient(
     run.begin()
     run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
     recording = run.recording()
-    answered = [_answered(one, run, recording, named_by) for one in losses]
-    each = [one.of_record[np.newaxis] for one in answered]
+    differentiated = [_differentiated(one, run, recording, named_by) for one in losses]
+    each = [one.of_record[np.newaxis] for one in differentiated]
     of_record = each[0] if len(each) == 1 else np.concatenate(each)
     found = differentiate(course, found_by, len(losses), of_record, threads)
     gradients = tuple(
         Gradient(one.value, recording, named(found, found_by, course, i, one.lost))
-        for i, one in enumerate(answered)
+        for i, one in enumerate(differentiated)
     )
     return gradients if isinstance(loss, (list, tuple)) else gradients[0]
 
 
-def _told_apart(
+def _losses(
     loss: OneLoss | Sequence[OneLoss], gauges: Gauges | None
 ) -> tuple[list[Loss | Weights], dict[str, Several]]:
     """Return losses that are functions or weights, and the gauges of all with theirs."""
@@ -189,16 +189,16 @@ def _weighted(losses: Sequence[Loss | Weights], gauges: Mapping[str, Several]) -
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class Differentiated:
     """A loss of a run that is done.
 
     Attributes
     ----------
     value : ndarray, shape (n,)
     of_record : ndarray, shape (channels, samples, n)
-        How it answers to what was recorded.
+        Derivatives by what was recorded.
     lost : ndarray of bool, shape (n,)
-        Cars for which it asks a gauge that told nothing.
+        Cars for which it depends on a gauge without a result.
     """
 
     value: Array
@@ -206,8 +206,10 @@ class Answered:
     lost: NDArray[np.bool_]
 
 
-def _answered(loss: Loss | Weights, run: Run, recording: Recording, gauges: Gauges) -> Answered:
-    """Return how a loss answers to all that was recorded, by gauges too."""
+def _differentiated(
+    loss: Loss | Weights, run: Run, recording: Recording, gauges: Gauges
+) -> Differentiated:
+    """Return a loss and its derivatives by all that was recorded, through gauges too."""
     value, weights = (None, loss) if isinstance(loss, Mapping) else _judged(loss, recording)
     for name in weights:
         if name not in gauges and name not in recording:
@@ -219,26 +221,26 @@ def _answered(loss: Loss | Weights, run: Run, recording: Recording, gauges: Gaug
     of_channels = {name: weight for name, weight in weights.items() if name not in gauges}
     of_record = _weights(recording, run.recorded, of_channels)
     record, judging = run.task.record, run.task.judging
-    told = judging.told(run.cars)
-    answers = np.zeros_like(told)
+    results = judging.results_of(run.cars)
+    adjoints = np.zeros_like(results)
     for name, weight in weights.items():
         if name in gauges:
             place = judging.places[name]
-            wide = _spread(name, weight, told[place], "the gauge")
-            np.add.at(answers, place, wide)
-    asked = answers != 0
-    lost = (asked & np.isnan(told)).any(axis=0)
+            wide = _spread(name, weight, results[place], "the gauge")
+            np.add.at(adjoints, place, wide)
+    asked = adjoints != 0
+    lost = (asked & np.isnan(results)).any(axis=0)
     if value is None:
         value = (of_record * record).sum(axis=(0, 1))
-        value = value + np.where(asked, answers * told, 0.0).sum(axis=0)
+        value = value + np.where(asked, adjoints * results, 0.0).sum(axis=0)
     if asked.any():
-        answers[:, lost] = 0.0
+        adjoints[:, lost] = 0.0
         rows = run.task.channels
         judged = Judged(
-            judging, told, dict(zip(rows, record, strict=True)), run.task.every * run.task.dt
+            judging, results, dict(zip(rows, record, strict=True)), run.task.every * run.task.dt
         )
-        judged.back(answers, dict(zip(rows, of_record, strict=True)))
-    return Answered(value, of_record, lost)
+        judged.back(adjoints, dict(zip(rows, of_record, strict=True)))
+    return Differentiated(value, of_record, lost)
 
 
 def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
@@ -310,11 +312,11 @@ def named(
 
 
 def _of_driver(found: Found, by: Wanted, driver: Driving | None, scalar: int) -> dict[str, Array]:
-    """Return derivatives by numbers of drivers, what they are told, and their path."""
+    """Return derivatives by numbers of drivers, their commands, and their path."""
     if driver is None:
         return {}
     each: dict[str, Array] = {}
-    first, places, told = 0, driver.gains(), driver.commands()
+    first, places, commands = 0, driver.gains(), driver.commands()
     for name in by.gains:
         after = first + len(places[name])
         rows = found.by_gain[scalar, first:after]
@@ -327,5 +329,5 @@ def _of_driver(found: Found, by: Wanted, driver: Driving | None, scalar: int) ->
         first = after
     for name in by.commands:
         rows = found.by_input[name][scalar]
-        each[name] = rows if isinstance(driver.program(told[name]), tuple) else rows[0]
+        each[name] = rows if isinstance(driver.program(commands[name]), tuple) else rows[0]
     return each
