@@ -49,10 +49,9 @@ static inline vmask creeps(const struct contact *c, struct tire_peak at, struct 
 static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m,
                                            vreal fz, vreal h, vreal ax, vreal ay, vreal *u,
                                            vreal *w) {
-    const vreal speed = vabs(m.Vcx);
-    vreal per[2] = {vmax(speed, c->slip_speed), R(1) + speed * (h * per_creep_length(c))};
-    reciprocals(per, 2);
-    const vreal inv = per[0], r = sel(fz > R(0), per[1], splat(0));
+    const vreal speed = vabs(m.Vcx), inv = R(1) / vmax(speed, c->slip_speed);
+    const vreal d = R(1) + speed * (h * per_creep_length(c));
+    const vreal r = sel(fz > R(0), R(1) / d, splat(0));
     *u = (*u - h * m.Vsx) * r;
     *w = (*w + h * m.Vcy) * r;
     struct slip_step s;
