@@ -49,6 +49,7 @@ static inline vmask creeps(const struct contact *c, struct tire_peak at, struct 
 static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m,
                                            vreal fz, vreal h, vreal ax, vreal ay, vreal *u,
                                            vreal *w) {
+    /* correctly rounded: a locked wheel has a slip ratio of -1, where a slope may change its sign */
     const vreal speed = vabs(m.Vcx), inv = R(1) / vmax(speed, c->slip_speed);
     const vreal d = R(1) + speed * (h * per_creep_length(c));
     const vreal r = sel(fz > R(0), R(1) / d, splat(0));

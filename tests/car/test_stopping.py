@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from skidpad import Fleet
+from skidpad.cars import load
 
 from .cars import HUBS, G, RefA, both
 
@@ -81,3 +82,16 @@ def test_locked_wheels_slide_on_the_falling_tail_of_the_curve(ref_a: RefA, hubs,
     assert deceleration == pytest.approx(tail * G, rel=0.01)
     # so a locked car needs a longer way than one at the peak
     assert distances(rec)[0][-1] > 1.15 * distances(rec)[0][3]
+
+
+@pytest.mark.parametrize("model", ["dugoff", "simple_pacejka", "brush", "tmeasy"])
+def test_a_locked_wheel_begins_to_turn_alike_at_any_speed(model: str) -> None:
+    """Its slip ratio is -1 to the last bit: slopes on both sides of a wheel that stands differ."""
+    speed = np.linspace(10.0, 12.0, 1000)
+    fleet = Fleet(
+        load("bmw_320i").replace({"tire.model": model, "tire.slip": "steady"}), speed.size
+    )
+    fleet.start(speed)
+    fleet.state.wheel_speed = np.zeros((4, speed.size))
+    fleet.step(dt=1e-3)
+    assert np.abs(np.diff(fleet.state.wheel_speed[0], 2)).max() < 1e-9

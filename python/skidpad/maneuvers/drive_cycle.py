@@ -11,13 +11,13 @@ from numpy.typing import DTypeLike, NDArray
 
 from skidpad._lib.files import path_of
 from skidpad.cars import Car
+from skidpad.cars.car import arranged
 from skidpad.drivers import SpeedHold
 from skidpad.gauges import Integral, ValueAt
 from skidpad.kpi.samples import total
 from skidpad.maneuvers.gear_plan import gear_plan
 from skidpad.maneuvers.given import last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
-from skidpad.maneuvers.split import part_of
 from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 
@@ -175,7 +175,7 @@ def _plans(car: Car, cycle: Signal) -> tuple[Signal, Array]:
     """Return the gear of each car over time, and its least reserve of force."""
     time = np.arange(cycle.times[0], cycle.times[-1] + PLANNED, PLANNED)
     speed = np.interp(time, cycle.times, cycle.values)
-    each = (part_of(car, slice(i, i + 1)) if car.n > 1 else car for i in range(car.n))
+    each = (arranged(car, slice(i, i + 1)) for i in range(car.n))
     plans = [gear_plan(one, time, speed) for one in each]
     gear = np.stack([plan[0] for plan in plans], axis=1)
     reserve = np.array([plan[1].min() for plan in plans])

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from skidpad._lib.messages import of_cars
 from skidpad._lib.optional import optional
 from skidpad.cars import Car
+from skidpad.cars.car import arranged
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.maneuver import parts_of
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.maneuvers.split import changed, part_of, repeated
+from skidpad.maneuvers.split import changed, repeated
 from skidpad.recordings.labels import columns
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def _entered(
     found = []
     for cars in parts_of(n, max(1, at_once // k)):
         mine = changed(test.part(cars, n), lambda values: np.concatenate([values] * k, axis=-1))
-        metrics, outcome = enter(mine, repeated(part_of(car, cars), k), speeds[:, cars].ravel())
+        metrics, outcome = enter(mine, repeated(arranged(car, cars), k), speeds[:, cars].ravel())
         shaped = {name: values.reshape(k, -1) for name, values in metrics.items()}
         found.append((shaped, outcome.reshape(k, -1)))
     metrics = {name: np.concatenate([m[name] for m, _ in found], axis=1) for name in found[0][0]}

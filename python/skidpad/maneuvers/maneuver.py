@@ -23,14 +23,14 @@ from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, of_cars
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
-from skidpad.cars.car import require_car
+from skidpad.cars.car import arranged, require_car
 from skidpad.drivers import Driver
 from skidpad.gauges import Event, Gauge
 from skidpad.gauges.gauge import channel_of
 from skidpad.maneuvers import tomlfile
 from skidpad.maneuvers.given import plain
 from skidpad.maneuvers.result import Result, nothing_of
-from skidpad.maneuvers.split import over_cars, part_of, repeated, some_cars
+from skidpad.maneuvers.split import over_cars, repeated, some_cars
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.fleet import Fleet
 from skidpad.simulation.inputs import Input
@@ -199,7 +199,7 @@ class Procedure(ABC):
         mine, own = self, car
         if cars != slice(0, n):
             mine = self.part(cars, n)
-            own = part_of(car, cars)
+            own = arranged(car, cars)
         maneuver = mine.maneuver(own, threads=threads, dtype=dtype)
         return maneuver._driven(own, cars.stop - cars.start, threads, dtype, record, progress)
 

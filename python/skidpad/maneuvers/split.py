@@ -95,11 +95,6 @@ def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
     return changed(value, cut)
 
 
-def part_of(car: Car, cars: slice) -> Car:
-    """Return some of the cars."""
-    return arranged(car, cars)
-
-
 def repeated(car: Car, runs: int) -> Car:
     """Return all cars `runs` times, one set behind the other: car i of run k is k n + i.
 
