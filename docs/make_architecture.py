@@ -59,13 +59,13 @@ BELOW = [
     Box("Recording (channel, sample, car), gauges (car)", "recordings/recording.py", PYTHON),
 ]
 STAGES = [
-    Box("steering: hand wheel to road wheels", "steering.h", CAR),
-    Box("attitude; carriers on their links; ground", "linkage.h, footing.h; csrc/road/", CAR),
+    Box("steering: hand wheel to road wheels", "hand_wheel.h", CAR),
+    Box("attitude; carriers on their links; ground", "linkage.h, contact.h; csrc/road/", CAR),
     Box("contact points and how they move", "contact.h", CAR),
-    Box("springs and wheel loads", "springs.h, suspension.h, wheel.h", CAR),
+    Box("springs and wheel loads", "wheel_loads.h, struts.h", CAR),
     Box("slip, and tire forces of the old spin", "grip.h; csrc/tire/", CAR),
     Box("engine, driveline, brakes, wheel spin", "spin.h, powertrain.h, driveline.h", CAR),
-    Box("sum of forces on body and hubs; air", "suspension.h, aero.h", CAR),
+    Box("sum of forces on body and hubs; air", "contact_load.h, air.h, hubs.h", CAR),
     Box("accelerations, then the next state", "body.h", CAR),
 ]
 

@@ -20,6 +20,7 @@
 
 #include "car/assists.h"
 #include "car/lag.h"
+#include "car/wheel.h"
 
 struct brakes {
     const struct antilock_params *antilock;

@@ -53,7 +53,7 @@ struct car {
     int overturns;     /* tires have an Mx */
     int ends_sliding;  /* forces of steady slip at most do that, within the step */
     int pushes;        /* and without sliding they are not 0 */
-    int is_game;       /* they are clamped, scaled or explicit (clamps.h, impulse.h) */
+    int is_game;       /* they are clamped, scaled or explicit (clamps.h, game.h) */
     const struct car_params *params;
     int powered;                         /* has a part of the powertrain */
     const struct powertrain *powertrain; /* NULL without one */

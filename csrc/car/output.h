@@ -9,20 +9,6 @@ struct angles_read {
     int yaw, pitch, roll, sideslip, slip_angle, inclination;
 };
 
-/* What holds the front wheels, at the hand wheel [N m] */
-NOINLINE vreal hand_torque(const struct car *c, const struct workspace *W) {
-    const struct kingpin kingpin = kingpin_prepare(&c->params->chassis->kingpin);
-    vreal M = splat(0);
-    for (int side = 0; side < 2; side++) {
-        const struct tire_force *f = &W->tire[side];
-        M = M + kingpin_moment(&kingpin, side, W->steer, vec(f->fx, f->fy, W->fz[side]),
-                               c->overturns ? f->mx : splat(0), f->mz);
-    }
-    const vreal geared = c->words.steering_gear == GEAR_BY_TABLE ? W->chassis->gear.rise
-                                                                 : R(1) / c->params->steering.ratio;
-    return -(M * geared);
-}
-
 static inline void car_output(struct car_output *o, const struct car *c, const struct car_state *s,
                               const struct workspace *W, struct angles_read read) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);

@@ -39,4 +39,10 @@ static inline void sense_nodes(const struct car *c, const struct car_state *s, s
     }
 }
 
+NOINLINE void sensor_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    vec3 r[4];
+    EACH_WHEEL (i) r[i] = hub_place(c, W, i);
+    sense_nodes(c, s, W, r);
+}
+
 #endif

@@ -67,6 +67,13 @@ struct workspace {
     vreal assist_power;            /* its work and that of turning the velocity, over time [W] */
 };
 
+/* What the wheels and the air do to the car, body axes. */
+struct car_load {
+    vec3 F;    /* force; z only as far as it reaches the body [N] */
+    vec3 M;    /* moment about the center of mass [N m] */
+    vec3 spin; /* angular momentum of the turning wheels [kg m2/s] */
+};
+
 /* The road's axes, in which contacts are given: those of the earth on a flat road, of the body on any
  * other ground. */
 static inline vec3 to_road(const struct workspace *W, vec3 v) {

@@ -189,7 +189,7 @@ static inline int is_steady_implicit(const struct words *w) {
     return w->steady_slip && w->spin == SPIN_IMPLICIT;
 }
 
-/* Tire forces are clamped, scaled or explicit (clamps.h, impulse.h). */
+/* Tire forces are clamped, scaled or explicit (clamps.h, game.h). */
 static inline int is_game(const struct words *w) { return (w->clamps | w->braking | w->spin) != 0; }
 
 /* Any part of powertrain_branches. */

@@ -1,10 +1,10 @@
 /* What games make of tire forces once they are known (Just Cause 4, GDC 2019): more grip in
  * braking, forces that act as they are through the whole step, impulses that roll and pitch the body
  * less. */
-#ifndef SKIDPAD_IMPULSE_H
-#define SKIDPAD_IMPULSE_H
+#ifndef SKIDPAD_GAME_H
+#define SKIDPAD_GAME_H
 
-#include "car/workspace.h"
+#include "car/clamps.h"
 
 /* More force against the direction of travel, which passes through none at rest. */
 NOINLINE void brake_harder(const struct car *c, struct workspace *W) {
@@ -26,6 +26,13 @@ static inline void hold_forces(struct workspace *W) {
         W->tire[i].slope_x = splat(0);
         W->slip[i].hold_x = splat(0);
     }
+}
+
+/* What games do to tire forces before they act. */
+NOINLINE void game_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
+    if (c->words.braking) brake_harder(c, W);
+    if (c->words.clamps) clamp_sideways(c, s, W);
+    if (c->words.spin == SPIN_EXPLICIT) hold_forces(W);
 }
 
 /* Roll and pitch acceleration from the tire forces in the road plane, scaled. The impulse is taken
