@@ -13,8 +13,9 @@ from ridders import derivative
 from rings import first_quick
 from skidpad import _core
 from skidpad._channels import CHANNELS
-from skidpad.simulation.derivatives import Course, Wanted, differentiate
+from skidpad.simulation.derivatives import Course, differentiate
 from skidpad.simulation.inputs import kernel_inputs
+from skidpad.simulation.variables import Variables
 
 needs_derivatives = pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
 TIMES = np.linspace(0.0, 1.0, 9)
@@ -144,7 +145,7 @@ def test_what_is_recorded_on_the_way_has_the_bits_of_the_run(car: sp.Car) -> Non
     rows = tuple(CHANNELS[n].row + i for n in asked["record"] for i in range(CHANNELS[n].rows))
     course = Course(fleet._cars, given, 1e-3, fleet._cars.substeps.within(1e-3), 0, 700, 7, rows)
     weights = np.zeros((1, len(rows), 101, 11))
-    found = differentiate(course, Wanted((), (), ("body.mass",)), 1, weights, 1)
+    found = differentiate(course, Variables((), (), ("body.mass",)), 1, weights, 1)
     assert found.record.tobytes() == again._samples.tobytes()
     assert not found.by_parameter.any()
 

@@ -15,8 +15,8 @@ from rings import first_quick
 from skidpad import _core
 from skidpad._channels import CHANNELS
 from skidpad._lib.parameters import fields
-from skidpad.simulation.derivatives import rows_of, wanted
 from skidpad.simulation.kernel_state import column_names
+from skidpad.simulation.variables import find_variables, rows_of
 
 pytestmark = pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
 
@@ -52,7 +52,7 @@ class Near:
             states += ["travel", "travel_rate"]
         inside = [n for n in column_names(car) if self.is_free(known[n], np.asarray(car[n]))]
         free = [n for n in self.inputs if n in ("steer", "drive_torque", "torque_vectoring")]
-        places = wanted(self.fleet._cars, ["lists"]).columns()
+        places = find_variables(self.fleet._cars, ["lists"]).columns()
         listed = [name for name in places if self.may_be(name)]
         drawn = [states, free, inside, listed]
         counts = (COLUMNS // 3, min(len(free), 1), COLUMNS // 2, min(len(listed), LISTED))

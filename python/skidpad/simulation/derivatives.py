@@ -1,29 +1,24 @@
-"""Derivatives of a fleet's course: what may be asked for, and the calls of the kernel."""
+"""Derivatives of a fleet's course: the calls of the kernel."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from skidpad import _core
-from skidpad._channels import CHANNELS, STATE_ROWS, WHEELS
-from skidpad._lib.arguments import texts
+from skidpad._channels import CHANNELS, STATE_ROWS
 from skidpad._lib.in_parts import in_parts
 from skidpad._lib.memory import require_memory
-from skidpad._lib.messages import did_you_mean
 from skidpad.cars import Car
-from skidpad.cars.lists import WORDS_OF_LISTS, list_fields, unread
-from skidpad.errors import UnknownNameError
+from skidpad.cars.lists import list_fields
 from skidpad.simulation.driver_binding import Driving
 from skidpad.simulation.inputs import INPUTS
 from skidpad.simulation.kernel_state import Bound, column_names
-from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.simulation.scheduler import MOST_THREADS
+from skidpad.simulation.variables import Variables
 
 Array = NDArray[np.float64]
 
@@ -35,167 +30,6 @@ CALL = 4096
 
 MOST_WITHIN = 64
 """Steps within one whose slopes are kept together."""
-
-DISCRETE = {
-    "gear": "a gear is in or not",
-    "driver_mark": "it tells drivers apart",
-    "path_segment": "it counts segments",
-    "preview_segment": "it counts segments",
-    "profile_row": "it counts rows",
-}
-"""States and inputs that jump, which nothing has a derivative by."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What derivatives are taken by.
-
-    Attributes
-    ----------
-    states : tuple of str
-        Channels of the state.
-    inputs, parameters : tuple of str
-    gains : tuple of str
-        Numbers of drivers.
-    lists : dict of str to tuple of int
-        Lists of numbers, and the shape of each without cars.
-    commands : tuple of str
-        Commands of drivers over time.
-    """
-
-    states: tuple[str, ...]
-    inputs: tuple[str, ...]
-    parameters: tuple[str, ...]
-    gains: tuple[str, ...] = ()
-    lists: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    commands: tuple[str, ...] = ()
-
-    def columns(self) -> tuple[str, ...]:
-        """Return the name of each number: of wheels with the wheel, of lists with the place."""
-        places = (
-            f"{name}[{', '.join(map(str, place))}]"
-            for name, shape in self.lists.items()
-            for place in np.ndindex(*shape)
-        )
-        return (*rows_of(self.states), *self.inputs, *self.parameters, *places)
-
-    def numbers(self) -> int:
-        """Return how many numbers of the cars these are."""
-        return len(self.parameters) + sum(math.prod(shape) for shape in self.lists.values())
-
-
-def wanted(
-    cars: Bound, by: Sequence[str], driver: Driving | None = None, argument: str = "by"
-) -> Wanted:
-    """Look up what derivatives are asked by, under the name of the argument that names it.
-
-    Raises
-    ------
-    KeyError, TypeError, ValueError
-        If a name is unknown, or of something that has no derivatives, or that the cars lack.
-    """
-    states: dict[str, None] = {}
-    inputs: dict[str, None] = {}
-    parameters: dict[str, None] = {}
-    gains: dict[str, None] = {}
-    lists: dict[str, None] = {}
-    commands: dict[str, None] = {}
-    owned = () if driver is None else tuple(driver.owned)
-    known = () if driver is None else tuple(driver.gains())
-    commanded = () if driver is None else tuple(driver.commands())
-    of_driver = (*known, *commanded)
-    columns = column_names(cars.car)
-    words = {word: str(cars.car[word]) for word in WORDS_OF_LISTS}
-    read = [each for each in list_fields() if not unread(each, words)]
-    lacks = lacking(cars.car, CHANNEL_NEEDS)
-    for name in texts(argument, by):
-        if name == "state":
-            states.update(dict.fromkeys(state_of(cars)))
-        elif name == "inputs":
-            free = (i for i in INPUTS if i not in cars.lacks and i not in owned)
-            inputs.update(dict.fromkeys(i for i in free if i not in DISCRETE))
-        elif name == "parameters":
-            parameters.update(dict.fromkeys(columns))
-        elif name == "lists":
-            lists.update(dict.fromkeys(read))
-        elif name in DISCRETE:
-            reason = DISCRETE[name]
-            raise ValueError(f"{argument}: {name} jumps ({reason}): there is no derivative by it")
-        elif name in INPUTS:
-            if name in cars.lacks:
-                raise lack(cars.car, name, "input", cars.lacks[name])
-            if name in owned:
-                raise ValueError(f"{argument}: {name} is what the driver decides, no input")
-            inputs[name] = None
-        elif name in CHANNELS and CHANNELS[name].row < STATE_ROWS:
-            if name in lacks:
-                raise lack(cars.car, name, "channel", lacks[name])
-            states[name] = None
-        elif found := _under(name, of_driver):
-            gains.update(dict.fromkeys(each for each in found if each in known))
-            commands.update(dict.fromkeys(each for each in found if each in commanded))
-        elif driver is not None and driver.on_points and name.startswith("driver.path"):
-            raise ValueError(
-                f"{argument}: {name}: this path goes through points, by which there are no "
-                "derivatives; one of sp.Path.lane_changes has"
-            )
-        elif name in list_fields():
-            if reason := unread(name, words):
-                raise ValueError(f"{argument}: {name}: {reason}")
-            lists[name] = None
-        else:
-            under = _under(name, read)
-            lists.update(dict.fromkeys(under))
-            if not under or _under(name, columns):
-                parameters.update(dict.fromkeys(_parameters(argument, name, columns, of_driver)))
-    places = {name: cars.car._places(name) for name in lists}
-    return Wanted(
-        tuple(states), tuple(inputs), tuple(parameters), tuple(gains), places, tuple(commands)
-    )
-
-
-def _under(name: str, names: Sequence[str]) -> list[str]:
-    return [one for one in names if one == name or one.startswith(name + ".")]
-
-
-def _parameters(
-    argument: str, name: str, columns: tuple[str, ...], gains: tuple[str, ...]
-) -> list[str]:
-    """Return the parameters of that name, or under it."""
-    if found := _under(name, columns):
-        return found
-    if name in CHANNELS:
-        raise ValueError(f"{argument}: {name} is no state of the car but follows from it")
-    among = (
-        *CHANNELS, *INPUTS, *columns, *gains, *list_fields(),
-        "state", "inputs", "parameters", "lists",
-    )  # fmt: skip
-    raise UnknownNameError(f"{argument}: there is no '{name}'{did_you_mean(name, among)}")
-
-
-def state_of(cars: Bound) -> tuple[str, ...]:
-    """Return the states of these cars that have derivatives, without those of a driver."""
-    lacks = lacking(cars.car, CHANNEL_NEEDS)
-    of_driver = CHANNELS["driver_mark"].row, CHANNELS["driver_trim"].row
-    return tuple(
-        name
-        for name, channel in CHANNELS.items()
-        if channel.row < STATE_ROWS
-        and name not in lacks
-        and name not in DISCRETE
-        and not name.startswith("driver_")
-        and not of_driver[0] <= channel.row <= of_driver[1]
-        and (cars.car["tire.slip"] == "steady" or not name.startswith("contact_a"))
-    )
-
-
-def rows_of(channels: Sequence[str]) -> tuple[str, ...]:
-    """Return the name of each row of channels: those of wheels have four."""
-    return tuple(
-        row
-        for name in channels
-        for row in ([f"{name}_{at}" for at in WHEELS] if CHANNELS[name].wheels else [name])
-    )
 
 
 def require_derivatives(cars: Bound) -> None:
@@ -268,14 +102,14 @@ class Found:
 
 
 def differentiate(
-    course: Course, by: Wanted, scalars: int, of_record: Array, threads: int
+    course: Course, by: Variables, scalars: int, of_record: Array, threads: int
 ) -> Found:
     """Find derivatives of scalars, each a sum of what is recorded by weights.
 
     Parameters
     ----------
     course : Course
-    by : Wanted
+    by : Variables
     scalars : int
     of_record : ndarray, shape (scalars, channels, samples, n)
         The weights.
@@ -303,7 +137,7 @@ def differentiate(
     return found
 
 
-def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
+def lines(course: Course, by: Variables, threads: int) -> tuple[Array, Array]:
     """Find derivatives of what is recorded last.
 
     Returns
@@ -326,7 +160,7 @@ def lines(course: Course, by: Wanted, threads: int) -> tuple[Array, Array]:
 
 
 def _work(
-    course: Course, by: Wanted, scalars: int, of_record: Array | None, record: Array,
+    course: Course, by: Variables, scalars: int, of_record: Array | None, record: Array,
     to: tuple[Any, ...], threads: int,
 ) -> None:  # fmt: skip
     """Call the kernel for parts of the cars: `to` is by start, parameters, gains, inputs, lines."""
@@ -357,7 +191,7 @@ def _work(
     in_parts(work, n, BLOCK * blocks, min(threads, MOST_THREADS))
 
 
-def _places_of_lists(car: Car, by: Wanted) -> list[int]:
+def _places_of_lists(car: Car, by: Variables) -> list[int]:
     """Return where the kernels have the numbers of lists: one after the other behind all others."""
     first, found = len(column_names(car)), {}
     for name in list_fields():

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from skidpad import _core
 from skidpad._channels import CHANNELS
 from skidpad.gauges import Gauge
-from skidpad.simulation.derivatives import DISCRETE
 from skidpad.simulation.gauge_evaluation import Judging, Several
+from skidpad.simulation.variables import DISCRETE
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]

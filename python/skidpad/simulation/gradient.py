@@ -18,13 +18,10 @@ from skidpad.errors import UnknownNameError
 from skidpad.gauges import Gauge
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.derivatives import (
-    DISCRETE,
     Course,
     Found,
-    Wanted,
     differentiate,
     require_derivatives,
-    wanted,
 )
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.driver_binding import BEND, HEADING, Driving
@@ -34,6 +31,7 @@ from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, Input
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.run import Run, names_of, prepare
 from skidpad.simulation.state_view import State
+from skidpad.simulation.variables import DISCRETE, Variables, find_variables
 
 Array = NDArray[np.float64]
 Weights = Mapping[str, ArrayLike]
@@ -112,7 +110,7 @@ def gradient(
     if not run.recorded:
         raise ValueError("record: name the channels that the loss is made of, or gauges= of them")
     driving = run.task.driver
-    found_by = wanted(cars, by, driving)
+    found_by = find_variables(cars, by, driving)
     if HAND_WHEEL in (inputs or {}) and "steer" in found_by.inputs:
         raise ValueError(f"by: give steer in place of {HAND_WHEEL} to have derivatives by it")
     course = Course(
@@ -283,7 +281,7 @@ def _spread(name: str, given: ArrayLike, like: Array, what: str) -> Array:
 
 def named(
     found: Found,
-    by: Wanted,
+    by: Variables,
     course: Course,
     scalar: int = 0,
     lost: NDArray[np.bool_] | None = None,
@@ -311,7 +309,9 @@ def named(
     return each
 
 
-def _of_driver(found: Found, by: Wanted, driver: Driving | None, scalar: int) -> dict[str, Array]:
+def _of_driver(
+    found: Found, by: Variables, driver: Driving | None, scalar: int
+) -> dict[str, Array]:
     """Return derivatives by numbers of drivers, their commands, and their path."""
     if driver is None:
         return {}

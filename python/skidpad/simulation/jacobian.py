@@ -17,13 +17,11 @@ from skidpad.simulation.derivatives import (
     Course,
     lines,
     require_derivatives,
-    rows_of,
-    state_of,
-    wanted,
 )
 from skidpad.simulation.kernel_state import Bound
 from skidpad.simulation.run import channels_of, inputs_of, names_of
 from skidpad.simulation.run import rows_of as kernel_rows
+from skidpad.simulation.variables import find_variables, rows_of, state_of
 
 Array = NDArray[np.float64]
 
@@ -121,7 +119,7 @@ def jacobian(
     for name, value in held.items() if isinstance(held, Mapping) else ():
         if isinstance(value, Signal):
             raise TypeError(f"{name}: inputs are held over the steps; {brief(value)} is for a run")
-    found_by = wanted(cars, by)
+    found_by = find_variables(cars, by)
     states, others = _split(cars, of)
     channels = (*channels_of(cars, states), *channels_of(cars, names_of("of", others)))
     rows = kernel_rows(channels)

@@ -16,13 +16,9 @@ from skidpad.cars import Car
 from skidpad.errors import UnknownNameError
 from skidpad.signal import Signal
 from skidpad.simulation.derivatives import (
-    DISCRETE,
     Course,
-    Wanted,
     differentiate,
     require_derivatives,
-    state_of,
-    wanted,
 )
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.fleet import Fleet
@@ -34,6 +30,7 @@ from skidpad.simulation.run import Run, prepare
 from skidpad.simulation.snapshot import Snapshot
 from skidpad.simulation.state_view import State
 from skidpad.simulation.time_steps import LONGEST_STEP
+from skidpad.simulation.variables import DISCRETE, Variables, find_variables, state_of
 
 Array = NDArray[np.float64]
 Arrays = dict[str, Array]
@@ -203,7 +200,7 @@ class Rollout:
             kind: tuple(s.name for s in slots if s.kind == kind and s.name not in DISCRETE)
             for kind in KINDS
         }
-        by = Wanted(smooth["state"], smooth["input"], smooth["parameter"])
+        by = Variables(smooth["state"], smooth["input"], smooth["parameter"])
         with self._lock:
             cars, inputs = self._placed(slots, values)
             run = self._prepared(cars, inputs)
@@ -236,7 +233,7 @@ class Rollout:
 
     def _kind(self, name: str) -> str:
         """Return what a name is of."""
-        by = wanted(self._cars, [name], self._driving, "values")
+        by = find_variables(self._cars, [name], self._driving, "values")
         kinds = {"state": by.states, "input": by.inputs, "parameter": by.parameters}
         for kind, names in kinds.items():
             if names == (name,):
