@@ -32,7 +32,7 @@ READ_BY = {
     "fuel.torques": ("fuel.model", "map"),
     "fuel.map": ("fuel.model", "map"),
 }
-"""Of lists of an engine the word and its choice with which they are read."""
+"""Lists that an engine has but reads only with a choice of an option: both."""
 
 TERMS = 21
 """Coefficients of a polynomial of fifth degree in travel and rack."""
@@ -44,14 +44,14 @@ LAWS = {
     "suspension.rear.damper_forces": ("suspension.rear.damper_speeds", "suspension.dampers"),
     "steering.road_wheel_angles": ("steering.hand_wheel_angles", "steering.gear"),
 }
-"""Lists over another: that one, and the word that is "table" where both are in use."""
+"""Lists over another: that one, and the option that is "table" where both are in use."""
 
 
 WORDS_OF_LISTS = (
     *dict.fromkeys(word for _, word in LAWS.values()),
     "suspension.kinematics", "drive.source", "engine.model", "fuel.model",
 )  # fmt: skip
-"""Words that decide which lists a car reads."""
+"""Options that decide which lists a car reads."""
 
 
 class ListField(NamedTuple):
@@ -135,8 +135,8 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     return numbers
 
 
-def part_of(name: str) -> tuple[str, str]:
-    """Return the word, and the choice of it, with which a car has the part that a list is of."""
+def required_option(name: str) -> tuple[str, str]:
+    """Return the option, and its choice, with which a car has a list."""
     for force, (over, word) in LAWS.items():
         if name in (force, over):
             return word, "table"
@@ -146,14 +146,14 @@ def part_of(name: str) -> tuple[str, str]:
 
 
 def is_used(name: str, words: Mapping[str, str]) -> bool:
-    """Whether a list is one of a part that a car has."""
-    word, choice = part_of(name)
+    """Whether a car has a list."""
+    word, choice = required_option(name)
     return words[word] == choice
 
 
 def unread(name: str, words: Mapping[str, str]) -> str:
     """Say why a car does not read a list; an empty text where it does."""
-    for word, choice in (part_of(name), *((READ_BY[name],) if name in READ_BY else ())):
+    for word, choice in (required_option(name), *((READ_BY[name],) if name in READ_BY else ())):
         if words[word] != choice:
             return f"this car has {word} = {words[word]!r}, which does not read it; {choice!r} does"
     return ""
