@@ -12,7 +12,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 import numpy as np
 
@@ -22,6 +22,8 @@ from skidpad.cars import Car, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 KMH = 3.6
 CAR_NAMES = {
@@ -335,12 +337,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def parser() -> argparse.ArgumentParser:
-    """Build the command line."""
-    top = Parser(prog="skidpad", description=skidpad.__doc__.splitlines()[0])
-    top.add_argument("--version", action="version", version=skidpad.__version__)
-    commands: Any = top.add_subparsers(required=True, metavar="command")
-
+def add_moose(commands: Commands) -> None:
+    """Add the command that maps limits of the moose test."""
     p = commands.add_parser(
         "moose",
         help="limits of the moose test over anti-roll bars",
@@ -387,6 +385,9 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--out", default="moose.png", help="picture to write (moose.png)")
     p.set_defaults(run=moose)
 
+
+def add_view(commands: Commands) -> None:
+    """Add the command that shows recordings."""
     p = commands.add_parser(
         "view",
         help="recorded cars in three dimensions",
@@ -406,6 +407,9 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--out", metavar="HTML", help="page to write, instead of opening a browser")
     p.set_defaults(run=view)
 
+
+def add_try(commands: Commands) -> None:
+    """Add the command that opens the page to try cars on."""
     p = commands.add_parser(
         "try",
         help="a page on which a car is changed and driven",
@@ -423,6 +427,9 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--no-browser", action="store_true", help="only print the address")
     p.set_defaults(run=try_out)
 
+
+def add_bench(commands: Commands) -> None:
+    """Add the command that times the kernels."""
     p = commands.add_parser(
         "bench",
         help="time the kernels next to NumPy",
@@ -438,6 +445,9 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--quick", action="store_true", help="shorter runs, whose figures swing more")
     p.set_defaults(run=bench)
 
+
+def add_info(commands: Commands) -> None:
+    """Add the command that describes this build."""
     p = commands.add_parser(
         "info",
         help="how this build was made, what runs here, which cars ship",
@@ -445,6 +455,15 @@ def parser() -> argparse.ArgumentParser:
         "at once in float64 (SKIDPAD_ISA chooses one), NumPy, Python and the cars that ship.",
     )
     p.set_defaults(run=info)
+
+
+def parser() -> Parser:
+    """Build the command line."""
+    top = Parser(prog="skidpad", description=skidpad.__doc__.splitlines()[0])
+    top.add_argument("--version", action="version", version=skidpad.__version__)
+    commands = top.add_subparsers(required=True, metavar="command")
+    for add in (add_moose, add_view, add_try, add_bench, add_info):
+        add(commands)
     return top
 
 

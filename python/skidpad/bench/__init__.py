@@ -345,6 +345,50 @@ def print_row(row: Timing, note: str = "") -> None:
     )
 
 
+Add = Callable[..., Timing]
+"""Adds a row to the table, and prints it with a note."""
+
+
+def add_cars(add: Add, dtype: str, seconds: float) -> None:
+    """Add the steps of many cars: those that ship, and the brush car with more and more parts."""
+    row = car_row("car_brush", dtype, _core.isa, timing.BATCH, seconds)
+    for work in SHIPPED:
+        shipped = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
+        add(shipped, f"as it ships: {shipped.ns / row.ns:.2f} x car_brush")
+    slowly = numpy_car(dtype, seconds)
+    add(
+        row,
+        f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else peer_car.NO_NUMPY_CAR,
+    )
+    large = car_row("car_brush", dtype, _core.isa, 10 * timing.BATCH, seconds)
+    add(large, f"{large.ns / row.ns:.2f} of {timing.BATCH:,} cars")
+    linked = car_row("car_links", dtype, _core.isa, timing.BATCH, seconds)
+    add(linked, f"{linked.ns - row.ns:.1f} ns more than car_brush")
+    ground = car_row("car_terrain", dtype, _core.isa, timing.BATCH, seconds)
+    add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
+    full = car_row("car_full", dtype, _core.isa, timing.BATCH, seconds)
+    add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
+    for work in TIRES:
+        other = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
+        add(other, f"{other.ns / row.ns:.2f} x car_brush")
+
+
+def add_magic(add: Add, dtype: str, seconds: float) -> None:
+    """Add Magic Formula tires, and derivatives by all of their coefficients."""
+    row = magic_row("mf62_full", dtype, _core.isa, seconds)
+    slow = numpy_magic(dtype, seconds)
+    add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
+    sets = magic_row("mf62_full", dtype, _core.isa, seconds, sets=True)
+    print_row(sets, f"a parameter set each: {sets.ns / row.ns:.2f} x")
+    planar = add(magic_row("mf62_forces", dtype, _core.isa, seconds))
+    for result in RESULTS:
+        by_all, count = adjoint_row(result, dtype, _core.isa, seconds)
+        shares = [f"{by_all.ns / one.ns:.1f} x {one.work}" for one in (planar, row)]
+        add(by_all, f"{count} coefficients: {', '.join(shares)}")
+    for work in ("mf62_full", "mf62_forces"):
+        add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
+
+
 def main(path: str | None = None, *, quick: bool = False) -> int:
     """Run everything, print the table, and write it as JSON if a path is given.
 
@@ -365,42 +409,12 @@ def main(path: str | None = None, *, quick: bool = False) -> int:
 
     print(f"{'work':18} {'dtype':8} {'isa':7} {'threads':>7} {'batch':>8} {'ns':>12}")
     for dtype in ("float64", "float32"):
-        row = car_row("car_brush", dtype, _core.isa, timing.BATCH, seconds)
-        for work in SHIPPED:
-            shipped = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
-            add(shipped, f"as it ships: {shipped.ns / row.ns:.2f} x car_brush")
-        slowly = numpy_car(dtype, seconds)
-        add(
-            row,
-            f"NumPy {slowly / row.ns:.1f} x ({slowly:.0f} ns)" if slowly else peer_car.NO_NUMPY_CAR,
-        )
-        large = car_row("car_brush", dtype, _core.isa, 10 * timing.BATCH, seconds)
-        add(large, f"{large.ns / row.ns:.2f} of {timing.BATCH:,} cars")
-        linked = car_row("car_links", dtype, _core.isa, timing.BATCH, seconds)
-        add(linked, f"{linked.ns - row.ns:.1f} ns more than car_brush")
-        ground = car_row("car_terrain", dtype, _core.isa, timing.BATCH, seconds)
-        add(ground, f"{ground.ns - row.ns:.1f} ns more than car_brush")
-        full = car_row("car_full", dtype, _core.isa, timing.BATCH, seconds)
-        add(full, f"{full.ns - row.ns:.1f} ns more than car_brush")
-        for work in TIRES:
-            other = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
-            add(other, f"{other.ns / row.ns:.2f} x car_brush")
+        add_cars(add, dtype, seconds)
     for dtype in ("float64", "float32"):
         add(*pacejka_row(dtype, seconds))
         add(tire_row("brush", dtype, _core.isa, seconds))
     for dtype in ("float64", "float32"):
-        row = magic_row("mf62_full", dtype, _core.isa, seconds)
-        slow = numpy_magic(dtype, seconds)
-        add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
-        sets = magic_row("mf62_full", dtype, _core.isa, seconds, sets=True)
-        print_row(sets, f"a parameter set each: {sets.ns / row.ns:.2f} x")
-        planar = add(magic_row("mf62_forces", dtype, _core.isa, seconds))
-        for result in RESULTS:
-            by_all, count = adjoint_row(result, dtype, _core.isa, seconds)
-            shares = [f"{by_all.ns / one.ns:.1f} x {one.work}" for one in (planar, row)]
-            add(by_all, f"{count} coefficients: {', '.join(shares)}")
-        for work in ("mf62_full", "mf62_forces"):
-            add(magic_row(work, dtype, "scalar", seconds), "one lane at a time")
+        add_magic(add, dtype, seconds)
     for isa, _ in _core.isas():
         if isa != _core.isa:
             for dtype in ("float64", "float32"):

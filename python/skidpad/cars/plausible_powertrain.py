@@ -176,8 +176,17 @@ def _gearbox(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]
         0.3,
         0.98,
     )
-    if words["gearbox.control"] != "automatic":
-        return
+    if words["gearbox.control"] == "automatic":
+        yield from _shifts(words, numbers, steps.min(axis=0))
+
+
+def _shifts(words: Words, numbers: Numbers, widest: Column) -> Iterator[Quantity]:
+    """Yield what an automatic gearbox shifts by; `widest`: smallest ratio of neighboring gears."""
+
+    def gearbox(leaf: str) -> Column:
+        return column(numbers, f"gearbox.{leaf}")
+
+    limit = column(numbers, "engine.limit_speed")
     yield "gearbox.up_open over engine.limit_speed", gearbox("up_open") / limit, "", 0.3, 1
     yield (
         "gearbox.up_closed over gearbox.up_open",
@@ -192,7 +201,7 @@ def _gearbox(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]
     # Both speeds are linear in the throttle, so their ends say it for any throttle. A tenth is for
     # tire slip before the shift and for what the car loses during it.
     for end in ("closed", "open"):
-        after = gearbox(f"up_{end}") * steps.min(axis=0)
+        after = gearbox(f"up_{end}") * widest
         yield (
             f"engine speed after a shift up over gearbox.down_{end} (else it hunts)",
             after / gearbox(f"down_{end}"),
