@@ -629,7 +629,7 @@ def test_the_notebook_shows_values_units_and_meanings(car: Car) -> None:
     html = car._repr_html_()
     assert html.count("<table>") == html.count("</table>") == 1
     assert html.count("<tr>") == html.count("</tr>")
-    assert "sprung mass: all but the four hubs with their wheels" in html
+    assert "sprung mass: everything but the four hubs with their wheels" in html
     assert "&lt;" not in html.splitlines()[0]
 
 
