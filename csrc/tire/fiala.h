@@ -66,8 +66,10 @@ FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_sl
     const vreal total = vsqrt(kappa * kappa + ty * ty);
     const vreal s = vmin(one, total);
     const vreal grip = grip0 - (grip0 - grip1) * s;
-    /* d(grip)/dkappa = fall kappa, d(grip)/dtan = fall tan */
-    const vreal fall = sel(total < one, (grip1 - grip0) / vmax(splat(TINY_SLIP), total), splat(0));
+    /* d(grip)/dkappa = fall kappa, d(grip)/dtan = fall tan. The total slip of a locked wheel is 1 but
+     * for a few roundings: there, too, the slopes are those of less slip, where the wheel goes. */
+    const vmask falls = total < R(1.000001);
+    const vreal fall = sel(falls, (grip1 - grip0) / vmax(splat(TINY_SLIP), total), splat(0));
 
     const vreal Cx = t->Cx * stiffness_ratio(&t->x, fz, t->per_fz0);
     const vreal Cy = t->Cy * stiffness_ratio(&t->y, fz, t->per_fz0);
