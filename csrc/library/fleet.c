@@ -1,22 +1,9 @@
 #include "library/fleet.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "field/leaves.h"
-
-static _Thread_local char message[512];
-
-const char *skidpad_error(void) { return message; }
-
-void say(const char *format, ...) {
-    va_list values;
-    va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
-    va_end(values);
-}
 
 void skidpad_free(skidpad_fleet *fleet) {
     if (fleet == NULL) return;

@@ -3,6 +3,7 @@
 #define SKIDPAD_LIBRARY_FLEET_H
 
 #include "kernel/kernels.h"
+#include "library/error.h"
 #include "library/skidpad.h"
 
 /* 1 number for all cars, or one for each. */
@@ -34,13 +35,6 @@ struct skidpad_fleet {
 };
 
 enum { MOST_CARS = INT32_MAX };
-
-/* What skidpad_error gives. */
-void say(const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 1, 2)))
-#endif
-    ;
 
 /* These return 0, or -1 and a message. */
 int set_numbers(struct numbers *to, const double *values, size_t count, size_t n, const char *name);

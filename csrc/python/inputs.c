@@ -128,6 +128,38 @@ static inline int is_default(PyObject *object, const struct input *input) {
     return x == input->value && !signbit(x);
 }
 
+/* Times and values of a Signal, which are plain arrays already. */
+static int read_series(struct signal *s, PyObject *pair, const struct plan *plan, int check,
+                       const struct input *row) {
+    PyObject *times, *values;
+    if (!PyArg_ParseTuple(pair, "OO", &times, &values)) return -1;
+    const int type = plan->real_type;
+    if (!is_plain(times, NPY_DOUBLE) || PyArray_NDIM((PyArrayObject *)times) != 1 ||
+        !is_plain(values, type)) {
+        PyErr_Format(PyExc_TypeError, "%s: expected a Signal", row->name);
+        return -1;
+    }
+    s->samples = PyArray_DIM((PyArrayObject *)times, 0);
+    const npy_intp n = plan->run.n;
+    const int dims = PyArray_NDIM((PyArrayObject *)values);
+    const npy_intp cars = dims == 2 ? PyArray_DIM((PyArrayObject *)values, 1) : 1;
+    if (s->samples < 1 || dims < 1 || dims > 2 ||
+        PyArray_DIM((PyArrayObject *)values, 0) != s->samples || (cars != 1 && cars != n)) {
+        PyObject *shape = PyObject_GetAttrString(values, "shape");
+        PyErr_Format(PyExc_ValueError,
+                     "%s: Signal of shape %R for %zd car%s, must be (k,) or (k, %zd)", row->name,
+                     shape, (Py_ssize_t)n, n == 1 ? "" : "s", (Py_ssize_t)n);
+        Py_XDECREF(shape);
+        return -1;
+    }
+    s->times = PyArray_DATA((PyArrayObject *)times);
+    s->values = PyArray_DATA((PyArrayObject *)values);
+    s->sample_stride = cars;
+    s->car_stride = cars == 1 ? 0 : 1;
+    const int gears = plan->run.list[LIST_gear_ratios].count;
+    return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, row, gears);
+}
+
 int read_signal(struct signal *s, PyObject *object, int input, const struct plan *plan, int varies,
                 int check, union scalar *scalar, PyObject **keep) {
     const struct input *row = &inputs_table[input];
@@ -158,32 +190,7 @@ int read_signal(struct signal *s, PyObject *object, int input, const struct plan
         s->values = scalar;
         return !check ? 0 : check_finite(scalar, 1, type, n, row, gears);
     }
-    if (varies && PyTuple_Check(object)) {
-        PyObject *times, *values;
-        if (!PyArg_ParseTuple(object, "OO", &times, &values)) return -1;
-        if (!is_plain(times, NPY_DOUBLE) || PyArray_NDIM((PyArrayObject *)times) != 1 ||
-            !is_plain(values, type)) {
-            PyErr_Format(PyExc_TypeError, "%s: expected a Signal", name);
-            return -1;
-        }
-        s->samples = PyArray_DIM((PyArrayObject *)times, 0);
-        const int dims = PyArray_NDIM((PyArrayObject *)values);
-        const npy_intp cars = dims == 2 ? PyArray_DIM((PyArrayObject *)values, 1) : 1;
-        if (s->samples < 1 || dims < 1 || dims > 2 ||
-            PyArray_DIM((PyArrayObject *)values, 0) != s->samples || (cars != 1 && cars != n)) {
-            PyObject *shape = PyObject_GetAttrString(values, "shape");
-            PyErr_Format(PyExc_ValueError,
-                         "%s: Signal of shape %R for %zd car%s, must be (k,) or (k, %zd)", name,
-                         shape, (Py_ssize_t)n, n == 1 ? "" : "s", (Py_ssize_t)n);
-            Py_XDECREF(shape);
-            return -1;
-        }
-        s->times = PyArray_DATA((PyArrayObject *)times);
-        s->values = PyArray_DATA((PyArrayObject *)values);
-        s->sample_stride = cars;
-        s->car_stride = cars == 1 ? 0 : 1;
-        return !check ? 0 : check_finite(s->values, s->samples * cars, type, cars, row, gears);
-    }
+    if (varies && PyTuple_Check(object)) return read_series(s, object, plan, check, row);
     PyArrayObject *array = (PyArrayObject *)object;
     if (!PyArray_CheckExact(object) || !is_plain(object, type) || PyArray_NDIM(array) != 1 ||
         (PyArray_DIM(array, 0) != n && PyArray_DIM(array, 0) != 1) || is_own(plan, array)) {
