@@ -86,7 +86,7 @@ def test_locked_wheels_slide_on_the_falling_tail_of_the_curve(ref_a: RefA, hubs,
 
 @pytest.mark.parametrize("model", ["dugoff", "simple_pacejka", "brush", "tmeasy", "fiala"])
 def test_a_locked_wheel_begins_to_turn_alike_at_any_speed(model: str) -> None:
-    """Its slip ratio is -1 but for a rounding: slopes on both sides of a wheel that stands differ."""
+    """Its slip ratio is -1 but for a rounding, and slopes on both sides of that differ."""
     speed = np.linspace(10.0, 12.0, 1000)
     fleet = Fleet(
         load("bmw_320i").replace({"tire.model": model, "tire.slip": "steady"}), speed.size
