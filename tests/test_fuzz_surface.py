@@ -314,7 +314,7 @@ def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
         (lambda: sp.maneuvers.HillHold(slope=[0.1, 0.2], bank=[0.0, 0.1, 0.2]), "slope"),
         (lambda: sp.maneuvers.StepSteer(rate=1e-6).maneuver(public_calls.PLAIN), "rate"),
         (lambda: sp.Fleet(public_calls.PLAIN).step(dt=1e6), "dt"),
-        (lambda: sp.fit.batch_least_squares(lambda x: x, [1.0], x_scale=1e-310), "x_scale"),
+        (lambda: sp.fit.batch_least_squares(lambda x: x, [[1.0]], x_scale=1e-310), "x_scale"),
         (lambda: sp.maneuvers.repeated(public_calls.PLAIN, 2**63 - 1), "runs"),
         (lambda: sp.Path.circle(9.0).project([], [1.0, 2.0]), "shapes .*x"),
         (lambda: sp.Road().kerb(0.0, 9.0, inner=3.0, outer=4.0, rise=5e-5), "kerb .*rise"),
