@@ -590,7 +590,7 @@ def of_fleets() -> dict[str, Call]:
         ),
         "Fleet.gradient of gauges": call(
             fleet.gradient,
-            "loss",
+            "loss gauges",
             loss=[sp.Peak("roll", after=WHEN), {"peak": 1.0}],
             inputs={"throttle": 0.1},
             duration=0.004,
