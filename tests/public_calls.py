@@ -530,7 +530,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
 
 def of_fleets() -> dict[str, Call]:
     """Methods of a fleet and of what its runs leave."""
-    fleet, exact = sp.Fleet(ENGINE, n=3), sp.Fleet(PLAIN, n=2)
+    fleet, exact, geared = sp.Fleet(ENGINE, n=3), sp.Fleet(PLAIN, n=2), sp.Fleet(ENGINE, n=2)
     kept = recording(PLAIN, "x", "ay")
     rolling = recording(PLAIN, "x", "y", "yaw_rate")
     kept.to_netcdf(FOLDER / "kept.nc")
@@ -586,11 +586,11 @@ def of_fleets() -> dict[str, Call]:
             until=sp.gauges.CustomEvent(IDLE, sees=["ay"]),
         ),
         "Fleet.jacobian of lists": call(
-            fleet.jacobian, inputs={"throttle": 0.1}, of=["vx"], by=["lists", "throttle"], steps=2
+            geared.jacobian, inputs={"throttle": 0.1}, of=["vx"], by=["lists", "throttle"], steps=2
         ),
         "Fleet.gradient of gauges": call(
-            fleet.gradient,
-            "loss gauges",
+            geared.gradient,
+            "loss gauges driver",
             loss=[sp.Peak("roll", after=WHEN), {"peak": 1.0}],
             inputs={"throttle": 0.1},
             duration=0.004,

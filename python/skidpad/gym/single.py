@@ -76,6 +76,8 @@ class CarEnv(gymnasium.Env):  # type: ignore[misc]
             raise ValueError(
                 f"action must have the shape {self.action_space.shape}, not {asked.shape}"
             )
+        if np.isnan(asked).any():
+            raise ValueError("action must be numbers, but some are NaN")
         seen, reward, over, late, info = self._all.step(asked[np.newaxis])
         own = {"solved": bool(info["solved"][0])}
         if "episode" in info:

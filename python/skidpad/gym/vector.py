@@ -192,7 +192,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         TypeError, ValueError
             If an argument is of another kind, or the mask of another length.
         """
-        if isinstance(seed, (list, tuple, np.ndarray)):
+        if isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim == 1):
             given = [0 if s is None else seed_of(s) for s in seed]
             seed = int(np.random.SeedSequence(given).generate_state(1)[0])
         seed = None if seed is None else seed_of(seed)

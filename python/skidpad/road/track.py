@@ -101,6 +101,11 @@ def from_points(
 
     xy = np.column_stack(path.position(u))
     if closed:
+        if len(u) < 4:
+            raise ValueError(
+                f"step: {step:g} m cuts {path.length:g} m into {len(u) - 1} segments, but a closed "
+                "track has at least 3"
+            )
         xy[-1] = xy[0]
     to_left, to_right = (between(_at_each(*w, len(given))) for w in _named(left, right))
     nodes = Nodes(xy, between(z), between(rise), to_left, to_right, float(u[1]), closed)
