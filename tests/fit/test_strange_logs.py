@@ -334,6 +334,34 @@ def test_thousands_may_stand_apart(cell: str, value: float | None, tmp_path: Pat
     assert np.isnan(torque[0]) if value is None else torque[0] == value
 
 
+@pytest.mark.parametrize(
+    ("cell", "other", "value"),
+    [
+        ("1,234", "0.5", 1234.0),
+        ("1,234", "0,5", 1.234),
+        ("1.234", "0,5", 1234.0),
+        ("1.234", "0.5", 1.234),
+        ("1,234,567", "7", 1234567.0),
+        ("1.234.567", "7", 1234567.0),
+        ("0,234", "7", 0.234),
+    ],
+)
+def test_a_mark_before_three_digits_is_what_other_numbers_say(
+    cell: str, other: str, value: float, tmp_path: Path
+):
+    file = tmp_path / "big.csv"
+    rows = "".join(f"{k};{other}\n" for k in range(1, 30))
+    file.write_text(f"time [s];drive_torque\n0;{cell}\n{rows}")
+    assert Log.read(file)["drive_torque"][0] == value
+
+
+def test_a_mark_that_may_be_of_thousands_or_decimals_is_asked_for(tmp_path: Path):
+    file = tmp_path / "big.csv"
+    file.write_text("time [s];drive_torque\n" + "".join(f"{k};1,234\n" for k in range(30)))
+    with pytest.raises(ValueError, match=r"'drive_torque' has 1,234, which may be 1234 or 1.234"):
+        Log.read(file)
+
+
 def test_an_angle_that_no_hand_wheel_turns_to_is_asked_for_in_degrees():
     with pytest.raises(ValueError, match=r"'steering_angle': \(\"hand_wheel\", \"deg\"\)"):
         Log({"time": T, "steering_angle": 40 * WAVE})
