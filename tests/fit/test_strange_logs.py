@@ -178,6 +178,28 @@ def test_lateral_acceleration_is_speed_times_yaw_rate_or_a_unit_is_wrong(wrong, 
         Log(source)
 
 
+def test_a_yaw_rate_against_lateral_acceleration_is_asked_for():
+    """As of a gyroscope with its axis down beside an accelerometer with its axis to the left."""
+    source = {"t [s]": T, "speed [m/s]": SPEED, "yaw [rad/s]": -YAW_RATE, "ay [m/s2]": AY}
+    columns = {"yaw [rad/s]": "yaw_rate"}
+    with pytest.raises(ValueError, match=r"columns=\{'yaw_rate': '-yaw \[rad/s\]'\} or") as said:
+        Log(source, columns=columns)
+    assert "columns={'ay': '-ay [m/s2]'}" in str(said.value)
+    log = Log(source, columns={"yaw_rate": "-yaw [rad/s]"})
+    np.testing.assert_allclose(log["yaw_rate"], YAW_RATE)
+
+
+@pytest.mark.parametrize("name", ["steerAngle", "Steer [deg]", "steer_deg"])
+def test_a_steer_of_games_and_loggers_is_asked_for(name):
+    with pytest.raises(ValueError, match=r"road wheels \(steer\) or of the hand wheel"):
+        Log({"time": T, name: 0.3 * WAVE})
+
+
+def test_a_steer_in_radians_is_that_of_the_road_wheels():
+    assert "steer" in Log({"time": T, "steer": 0.3 * WAVE})
+    assert "steer" in Log({"time": T, "steer_angle [rad]": 0.3 * WAVE})
+
+
 @pytest.mark.parametrize(
     ("columns", "error", "words"),
     [
