@@ -10,7 +10,10 @@ from skidpad._lib.messages import brief
 from skidpad.recordings.unit import WORDS, find_unit
 
 ALIASES: Final[dict[str, tuple[str, ...]]] = {
-    "time": ("time", "t", "et", "timestamp", "seconds", "%time", "zeit"),
+    "time": (
+        "time", "t", "et", "timestamp", "timestamps", "seconds", "%time", "zeit", "session_time",
+        "elapsed_time",
+    ),
     "steer": (
         "steer", "steer_angle", "str_angle", "road_wheel_angle", "delta", "front_steer",
         "steering_angle_front", "roadwheel_angle", "road_wheel_steer",
