@@ -38,6 +38,8 @@ CAR_FILE, TEST_FILE, TIRE_FILE = FOLDER / "own.toml", FOLDER / "step.toml", FOLD
 PLAIN.to_toml(CAR_FILE)
 maneuvers.StepSteer().to_toml(TEST_FILE)
 tires.load("slick_180_55r13").to_tir(TIRE_FILE)
+CIRCUIT = FOLDER / "circuit.csv"
+CIRCUIT.write_text("# x, y, right, left\n0,0,4,5\n60,0,4,5\n60,50,4,5\n0,50,4,5\n")
 CRG = crg_files.write(FOLDER / "own.crg", crg_files.records())
 XODR = opendrive_files.write(FOLDER / "own.xodr", opendrive_files.road("main"))
 
@@ -103,6 +105,13 @@ def rig() -> fit.TireData:
 def of_gym() -> dict[str, Call]:
     """Environments, and the tasks in them."""
     gym = sp.gym
+    one, many = gym.CarEnv(gym.Track), gym.CarVectorEnv(2, gym.Track)
+    many.reset()
+
+    def step(**action: Any) -> Any:
+        one.reset()
+        return one.step(**action)
+
     own = dict(
         dtype="float32", dt=1e-3, substeps=1, max_episode_steps=9, randomize={"body.mass": (1, 2)},
         steer_limit=0.4, steer_rate=1.0, acceleration=0.3, braking=0.9, render_mode=None, threads=1,
@@ -118,6 +127,10 @@ def of_gym() -> dict[str, Call]:
             autoreset_mode="NextStep",
         ),
         "CarEnv": call(gym.CarEnv, "task", task=gym.Moose, render_mode="rgb_array"),
+        "CarEnv.reset": call(one.reset, seed=1, options={}),
+        "CarEnv.step": call(step, "action", action=np.zeros(one.action_space.shape)),
+        "CarVectorEnv.reset": call(many.reset, seed=[1, None], options={}),
+        "CarVectorEnv.step": call(many.step, "actions", actions=np.zeros(many.action_space.shape)),
         "Track": call(gym.Track, path=None, width=9.0, speed=(5.0, 9.0)),
         "gym.Moose": call(gym.Moose, speed=(5.0, 9.0)),
         "Drift": call(gym.Drift, radius=9.0, speed=(5.0, 9.0)),
@@ -139,9 +152,14 @@ def of_gradients() -> dict[str, Call]:
     for name in filter(find_spec, ("jax", "torch")):
         module = getattr(sp, name)
         import_module(f"{module.__name__}.calls")  # takes longer than a call
+        if name == "jax":
+            import_module(name).config.update("jax_enable_x64", True)
         found |= {
             f"{name}.rollout": call(module.rollout, "fleet record", **run),
             f"{name}.step": call(module.step, "fleet", **few),
+            f"{name}.rollout()": Call(
+                module.rollout(**run), {"values": {"body.mass": 1000.0}}, ("values",), ("values",)
+            ),
         }
     return found
 
@@ -512,7 +530,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
 
 def of_fleets() -> dict[str, Call]:
     """Methods of a fleet and of what its runs leave."""
-    fleet, exact = sp.Fleet(ENGINE, n=3), sp.Fleet(PLAIN, n=2)
+    fleet, exact, geared = sp.Fleet(ENGINE, n=3), sp.Fleet(PLAIN, n=2), sp.Fleet(ENGINE, n=2)
     kept = recording(PLAIN, "x", "ay")
     rolling = recording(PLAIN, "x", "y", "yaw_rate")
     kept.to_netcdf(FOLDER / "kept.nc")
@@ -558,6 +576,28 @@ def of_fleets() -> dict[str, Call]:
             "loss",
             loss={"y": 1.0}, inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1,
             record=["x"], by=["vx", "steer"], driver=drivers.SpeedHold(9.0), threads=1,
+        ),
+        "Fleet.run of own": call(
+            fleet.run,
+            "duration",
+            duration=0.004,
+            driver=[drivers.Custom(IDLE, sees=["vx"], decides=["steer"], keeps=1)],
+            gauges={"own": sp.gauges.Custom(IDLE, sees=["ay"], keeps=2, after=WHEN)},
+            until=sp.gauges.CustomEvent(IDLE, sees=["ay"]),
+        ),
+        "Fleet.jacobian of lists": call(
+            geared.jacobian, inputs={"throttle": 0.1}, of=["vx"], by=["lists", "throttle"], steps=2
+        ),
+        "Fleet.gradient of gauges": call(
+            geared.gradient,
+            "loss gauges driver",
+            loss=[sp.Peak("roll", after=WHEN), {"peak": 1.0}],
+            inputs={"throttle": 0.1},
+            duration=0.004,
+            every=2,
+            by=["lists", "driver"],
+            gauges={"peak": sp.Peak("ay"), "gate": sp.Gate((0.1, 2.0), (0.1, -2.0))},
+            driver=[drivers.Preview(Path.straight())],
         ),
         "Recording[]": Call(kept.__getitem__, {"name": "x"}, ("name",), ("name",)),
         "Recording.plot": call(rolling.plot, channels=["yaw_rate"], quick=False),
@@ -861,6 +901,15 @@ def of_roads() -> dict[str, Call]:
             right=5.0,
             axes="iso",
             closed=False,
+            step=1.0,
+            verge=None,
+            verge_width=10.0,
+        ),
+        "Road.track_from_csv": call(
+            sp.Road.track_from_csv,
+            "file",
+            file=CIRCUIT,
+            closed=True,
             step=1.0,
             verge=None,
             verge_width=10.0,

@@ -48,7 +48,17 @@ LONGEST = {
     True: 2.0 * SLOWER,
     False: 30.0 * SLOWER,
 }  # of processor time for a quick call, for another [s]
-MANY = ("starts", "max_iterations", "n", "generations", "drivers", "points", "steps", "duration")
+MANY = (
+    "starts",
+    "max_iterations",
+    "n",
+    "generations",
+    "drivers",
+    "points",
+    "steps",
+    "duration",
+    "runs",
+)
 FINE_STEPS = ("dt", "control_dt", "step", "settling")
 CALLED = (
     "progress", "fun", "jac", "holds", "force", "procedure", "inputs", "coherence", "loss",
@@ -69,6 +79,7 @@ ALIASES = {
     **{side: (f"{side}_x", f"{side}_y") for side in ("left", "right")},  # of a gate
     "c1": ("function",),  # whose numbers they are
     "c2": ("function",),
+    "gauges": ("loss",),  # which may be a gauge's
     "name": ("names of a car's fields", "a car has no", "channel"),  # of brackets
 }
 
@@ -304,6 +315,9 @@ def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
         (lambda: sp.maneuvers.HillHold(slope=[0.1, 0.2], bank=[0.0, 0.1, 0.2]), "slope"),
         (lambda: sp.maneuvers.StepSteer(rate=1e-6).maneuver(public_calls.PLAIN), "rate"),
         (lambda: sp.Fleet(public_calls.PLAIN).step(dt=1e6), "dt"),
+        (lambda: sp.fit.batch_least_squares(lambda x: x, [[1.0]], x_scale=1e-310), "x_scale"),
+        (lambda: sp.maneuvers.repeated(public_calls.PLAIN, 2**63 - 1), "runs"),
+        (lambda: sp.Road.track_from_csv(public_calls.CIRCUIT, step=100.0), "step"),
         (lambda: sp.Path.circle(9.0).project([], [1.0, 2.0]), "shapes .*x"),
         (lambda: sp.Road().kerb(0.0, 9.0, inner=3.0, outer=4.0, rise=5e-5), "kerb .*rise"),
         (

@@ -499,7 +499,7 @@ WRONG: dict[str, tuple[type[Exception], str, dict[str, Any]]] = {
     "f_scale": (ValueError, "f_scale must be > 0", {"f_scale": 0.0}),
     "ftol": (ValueError, "ftol must be >= 0", {"ftol": -1.0}),
     "xtol": (TypeError, "xtol: expected a number", {"xtol": None}),
-    "x_scale": (ValueError, r"x_scale must be > 0 and finite, but is 0.0 at \[0, 0\]",
+    "x_scale": (ValueError, r"x_scale must be from 1e-100 to 1e\+100, but is 0.0 at \[0, 0\]",
                 {"x_scale": [0, 1]}),
     "weights": (ValueError, r"weights must be >= 0 and finite, but is -1.0 at \[0, 0\]",
                 {"weights": -1.0}),

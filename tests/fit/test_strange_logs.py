@@ -178,6 +178,28 @@ def test_lateral_acceleration_is_speed_times_yaw_rate_or_a_unit_is_wrong(wrong, 
         Log(source)
 
 
+def test_a_yaw_rate_against_lateral_acceleration_is_asked_for():
+    """As of a gyroscope with its axis down beside an accelerometer with its axis to the left."""
+    source = {"t [s]": T, "speed [m/s]": SPEED, "yaw [rad/s]": -YAW_RATE, "ay [m/s2]": AY}
+    columns = {"yaw [rad/s]": "yaw_rate"}
+    with pytest.raises(ValueError, match=r"columns=\{'yaw_rate': '-yaw \[rad/s\]'\} or") as said:
+        Log(source, columns=columns)
+    assert "columns={'ay': '-ay [m/s2]'}" in str(said.value)
+    log = Log(source, columns={"yaw_rate": "-yaw [rad/s]"})
+    np.testing.assert_allclose(log["yaw_rate"], YAW_RATE)
+
+
+@pytest.mark.parametrize("name", ["steerAngle", "Steer [deg]", "steer_deg"])
+def test_a_steer_of_games_and_loggers_is_asked_for(name):
+    with pytest.raises(ValueError, match=r"road wheels \(steer\) or of the hand wheel"):
+        Log({"time": T, name: 0.3 * WAVE})
+
+
+def test_a_steer_in_radians_is_that_of_the_road_wheels():
+    assert "steer" in Log({"time": T, "steer": 0.3 * WAVE})
+    assert "steer" in Log({"time": T, "steer_angle [rad]": 0.3 * WAVE})
+
+
 @pytest.mark.parametrize(
     ("columns", "error", "words"),
     [
@@ -332,6 +354,34 @@ def test_thousands_may_stand_apart(cell: str, value: float | None, tmp_path: Pat
     )
     torque = Log.read(file)["drive_torque"]
     assert np.isnan(torque[0]) if value is None else torque[0] == value
+
+
+@pytest.mark.parametrize(
+    ("cell", "other", "value"),
+    [
+        ("1,234", "0.5", 1234.0),
+        ("1,234", "0,5", 1.234),
+        ("1.234", "0,5", 1234.0),
+        ("1.234", "0.5", 1.234),
+        ("1,234,567", "7", 1234567.0),
+        ("1.234.567", "7", 1234567.0),
+        ("0,234", "7", 0.234),
+    ],
+)
+def test_a_mark_before_three_digits_is_what_other_numbers_say(
+    cell: str, other: str, value: float, tmp_path: Path
+):
+    file = tmp_path / "big.csv"
+    rows = "".join(f"{k};{other}\n" for k in range(1, 30))
+    file.write_text(f"time [s];drive_torque\n0;{cell}\n{rows}")
+    assert Log.read(file)["drive_torque"][0] == value
+
+
+def test_a_mark_that_may_be_of_thousands_or_decimals_is_asked_for(tmp_path: Path):
+    file = tmp_path / "big.csv"
+    file.write_text("time [s];drive_torque\n" + "".join(f"{k};1,234\n" for k in range(30)))
+    with pytest.raises(ValueError, match=r"'drive_torque' has 1,234, which may be 1234 or 1.234"):
+        Log.read(file)
 
 
 def test_an_angle_that_no_hand_wheel_turns_to_is_asked_for_in_degrees():

@@ -310,6 +310,18 @@ def test_a_trail_that_does_not_fall_is_found():
     assert largest_miss(found.tire, true, data, "mz") < 1e-3
 
 
+def test_a_set_of_52_may_have_numbers_of_61():
+    """As of a file of 6.1 that somebody called 5.2: neither version alone has its forces."""
+    true = sp.tires.MagicFormula("5.2", **dict(TIRE.parameters)).replace(
+        pky4=2.0, pky5=80.0, pey5=-5.0, pky6=0.0, pky7=0.0, phy3=0.03
+    )
+    data = cornering(true, noise=0.01)
+    found = sp.fit.tire(data, start=NOMINAL, targets=("fy", "mz"))
+    assert found.tire.version == "5.2" and {"pky5", "pey5"} < set(found.names)
+    for output in found.targets:
+        assert largest_miss(found.tire, true, data, output) < 0.005
+
+
 def test_a_set_of_52_may_have_pressures():
     true = sp.tires.MagicFormula("5.2", **dict(TIRE.parameters)).replace(
         pky4=2.0, pky5=0.0, pey5=0.0, phy3=0.03, ppy1=0.5, ppy2=0.3, ppy3=-0.3, ppy4=0.4

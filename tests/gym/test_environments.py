@@ -13,7 +13,7 @@ import skidpad as sp
 import skidpad.gym
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode
-from skidpad.gym import TASKS, CarVectorEnv, Drift, Moose, Track
+from skidpad.gym import TASKS, CarEnv, CarVectorEnv, Drift, Moose, Track
 from skidpad.gym.track import circuit
 
 NAMES = list(TASKS)
@@ -265,3 +265,27 @@ def test_environments_cost_less_than_the_steps_of_their_cars():
                 work()
             best[k] = min(best[k], time.perf_counter() - begin)
     assert best[0] < 2 * best[1]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda env: env.step(np.zeros((2, 5))), r"actions must have the shape \(2, 2\)"),
+        (lambda env: env.step(np.full((2, 2), np.nan)), "actions must be numbers"),
+        (lambda env: env.reset(seed=1.5), "seed: 1.5 is not allowed"),
+        (lambda env: env.reset(seed=[1, -1]), "seed: -1 is not allowed"),
+        (lambda env: env.reset(options={"reset_mask": np.zeros(3, bool)}), "options: reset_mask"),
+    ],
+)
+def test_what_no_environment_takes_is_refused_by_name(call, words):
+    env = CarVectorEnv(2, Track)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=f"^{words}"):
+        call(env)
+
+
+def test_one_environment_names_its_own_action():
+    env = CarEnv(Track)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"^action must have the shape \(2,\), not \(\)"):
+        env.step(0.5)

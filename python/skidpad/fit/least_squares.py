@@ -28,6 +28,8 @@ CHUNK_BYTES: Final = 1 << 20
 CHUNKS: Final = 16
 """Chunks that go from iteration to iteration together, so that the few fits that take long are as
 few calls."""
+SMALLEST: Final = 1e-100
+"""Least size of a parameter, and one over the largest: the square of one over it is a number."""
 
 DIFFERENCES: Final = {None: True, "3-point": True, "2-point": False}
 
@@ -84,8 +86,8 @@ def batch_least_squares(
         Of squared residuals, >= 0, that broadcasts to (n, m): 2 counts a point twice, 0 leaves it
         out, even where its residual is not finite.
     x_scale : array_like or 'jac'
-        Sizes of the parameters, that broadcast to (n, k). With 'jac' the columns of the Jacobian
-        scale them, so that units do not matter.
+        Sizes of the parameters, 1e-100 to 1e100, that broadcast to (n, k). With 'jac' the columns
+        of the Jacobian scale them, so that units do not matter.
     ftol, xtol, gtol : float
         When a fit ends. ftol: a step that the model is free to choose lowers the cost by less than
         ftol of it, as the model said, or the model says that the next one lowers it by less than a
@@ -294,7 +296,8 @@ def _bounds(bounds: tuple[ArrayLike, ArrayLike] | None, start: Array) -> tuple[A
 
 def _sizes(x_scale: ArrayLike, n: int, k: int) -> Array:
     sizes = _over("x_scale", x_scale, (n, k))
-    _no_fault("x_scale", sizes, ~((sizes > 0) & np.isfinite(sizes)), "must be > 0 and finite")
+    faulty = ~((sizes >= SMALLEST) & (sizes <= 1 / SMALLEST))
+    _no_fault("x_scale", sizes, faulty, f"must be from {SMALLEST:g} to {1 / SMALLEST:g}")
     return sizes
 
 

@@ -51,6 +51,7 @@ def plan(
     covers: Mapping[str, frozenset[str]],
     free: Sequence[str] | None,
     staged: bool,
+    mixed: bool = False,
 ) -> list[Part]:
     """Plan a fit.
 
@@ -67,6 +68,8 @@ def plan(
         Parameters to be fitted, instead of those that the data can determine.
     staged : bool
         Whether to fit a Magic Formula effect by effect.
+    mixed : bool
+        Whether 5.2 has numbers of 6.1 that stand in terms of its own.
 
     Raises
     ------
@@ -76,7 +79,7 @@ def plan(
     if free is not None:
         _check_names(tire.model, free)
     if tire.model == "magic_formula":
-        parts = _magic_parts(tire, points, targets, covers, free, staged)
+        parts = _magic_parts(tire, points, targets, covers, free, staged, mixed)
     else:
         terms = [
             term
@@ -122,6 +125,7 @@ def _magic_parts(
     covers: Mapping[str, frozenset[str]],
     free: Sequence[str] | None,
     staged: bool,
+    mixed: bool,
 ) -> list[Part]:
     old = getattr(tire, "version", "") == "5.2"
     parts = []
@@ -134,7 +138,7 @@ def _magic_parts(
             terms = (every.get(name) or _any(tire.model, name) for name in names)
             steps = [Step("all", tuple(terms), None)]
         else:
-            steps = _steps(tire, points, output, covers[output], old)
+            steps = _steps(tire, points, output, covers[output], old, mixed)
             steps = steps if staged else steps[-1:]
         if steps and steps[-1].terms:
             parts.append(Part((output,), tuple(steps), leans=free is None))
@@ -147,7 +151,7 @@ def _magic_parts(
 
 
 def _steps(
-    tire: Tire, points: Points, output: str, covers: frozenset[str], old: bool
+    tire: Tire, points: Points, output: str, covers: frozenset[str], old: bool, mixed: bool
 ) -> list[Step]:
     """List the stages of an output: each has the parameters of those before it, too."""
     values = tire.parameters
@@ -159,7 +163,8 @@ def _steps(
     for stage in stages.STAGES[output]:
         more = tire_terms.chosen(stage.terms, covers)
         if old:
-            more = [term for term in more if not term.name.startswith(stages.NOT_52)]
+            lacks = stages.NOT_52 if mixed else (*stages.NOT_52, *stages.MIXED)
+            more = [term for term in more if not term.name.startswith(lacks)]
             if stage.title == "its inclination" and output == "fy":
                 more += tire_terms.chosen(stages.TERMS_52, covers)
         if not more:

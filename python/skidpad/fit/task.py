@@ -51,9 +51,9 @@ class Task(NamedTuple):
     seed: int
     joint: Joint
 
-    def plan(self, tire: Tire, points: Points) -> list[Part]:
-        """Plan the fit of a tire."""
-        return plan(tire, points, self.targets, self.covers, self.free, self.staged)
+    def plan(self, tire: Tire, points: Points, mixed: bool = False) -> list[Part]:
+        """Plan the fit of a tire, of 5.2 `mixed` with numbers of 6.1."""
+        return plan(tire, points, self.targets, self.covers, self.free, self.staged, mixed)
 
     def solve(self, tire: Tire, other: Tire | None) -> Answer:
         """Fit a tire, or one of another version, where that fits better.
@@ -64,13 +64,17 @@ class Task(NamedTuple):
         parts = self.plan(tire, few)
         if self.sets or not all(part.leans for part in parts):
             return self._plainly(tire)
-        begun = self._begin(tire, parts, few)
+        begun, mixed = self._begin(tire, parts, few), False
         if other is not None:
-            older = self._begin(other, self.plan(other, few), few, begun)
+            older = self._begin(other, self.plan(other, few), few, begun, ("fx",))
             if _likelihood(older) > _likelihood(begun) + SURE:
                 tire, begun = other, older
+            parts = self.plan(other, few, mixed=True)
+            newer = self._begin(other, parts, few, older, self.targets)
+            if _likelihood(newer) > _likelihood(begun) + SURE:
+                tire, begun, mixed = other, newer, True
         solved = []
-        for part, start in zip(self.plan(tire, self.points), begun, strict=True):
+        for part, start in zip(self.plan(tire, self.points, mixed), begun, strict=True):
             solved.append(finish(part, start, tire, self.points, self.measure, self.bounds))
             tire = _with(tire, solved[-1].values)
         return self._together(tire, tuple(solved), few)
@@ -107,13 +111,18 @@ class Task(NamedTuple):
         return Answer(tire, tuple(solved))
 
     def _begin(
-        self, tire: Tire, parts: Sequence[Part], few: Points, like: Sequence[Begun] = ()
+        self,
+        tire: Tire,
+        parts: Sequence[Part],
+        few: Points,
+        like: Sequence[Begun] = (),
+        alike: Sequence[str] = (),
     ) -> list[Begun]:
-        """Begin with all outputs; Fx, which is the same in all versions, where another ended."""
+        """Begin with all outputs, those that are alike where the fit of another version ended."""
         found: list[Begun] = []
         for number, part in enumerate(parts):
             known, starts = tire, self.starts
-            if like and part.targets == ("fx",):
+            if set(part.targets) <= set(alike):
                 names = {term.name for term in part.terms}
                 values = {n: x for n, x in like[number].values.items() if n in names}
                 known, starts = _with(tire, values), 1

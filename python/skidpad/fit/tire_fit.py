@@ -83,7 +83,8 @@ def tire(
     that they do not vary. A Magic Formula is fitted output by output and effect by effect (pure
     slip at nominal load, load, inclination, pressure, combined slip), each stage from the
     one before, from several starts that spread over what public sets span, and at last all
-    parameters of an output together. Version 6.2 unless 5.2 fits better, or `model` is a tire.
+    parameters of an output together. Version 6.2 unless 5.2 fits better, if need be with `pey5`,
+    `pky5` and `ppy5` of 6.1, or `model` is a tire.
     Friction and stiffness are > 0 in all of the tested range, and E is <= 1 unless the data are
     sure that it is above, where the formula cuts it. What the data hardly determine stays near
     where it started. Other models share parameters between outputs and are fitted at once.

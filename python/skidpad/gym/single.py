@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from skidpad._lib.arguments import mapping, seed_of
+from skidpad._lib.arrays import real_array
 from skidpad.gym.task import Task
 from skidpad.gym.vector import AutoresetMode, CarVectorEnv, gymnasium
 
@@ -55,14 +57,28 @@ class CarEnv(gymnasium.Env):  # type: ignore[misc]
         -------
         tuple
             Observation and an empty info.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of another kind.
         """
+        seed = None if seed is None else seed_of(seed)
+        mapping("options", {} if options is None else options)
         super().reset(seed=seed)
         observation, info = self._all.reset(seed=seed)
         return observation[0], info
 
     def step(self, action: Array) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Advance; see `CarVectorEnv.step`."""
-        seen, reward, over, late, info = self._all.step(np.asarray(action)[np.newaxis])
+        asked = real_array("action", action)
+        if asked.shape != self.action_space.shape:
+            raise ValueError(
+                f"action must have the shape {self.action_space.shape}, not {asked.shape}"
+            )
+        if np.isnan(asked).any():
+            raise ValueError("action must be numbers, but some are NaN")
+        seen, reward, over, late, info = self._all.step(asked[np.newaxis])
         own = {"solved": bool(info["solved"][0])}
         if "episode" in info:
             own["episode"] = {k: v[0] for k, v in info["episode"].items()}  # type: ignore[assignment]

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad._lib.arguments import count, positive, precision, seconds, within
+from skidpad._lib.arguments import (
+    count,
+    instance,
+    mapping,
+    positive,
+    precision,
+    seconds,
+    seed_of,
+    within,
+)
+from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.optional import optional
@@ -176,15 +186,24 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         -------
         tuple
             Observations (num_envs, size) and an empty info.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is of another kind, or the mask of another length.
         """
-        if isinstance(seed, (list, tuple, np.ndarray)):
-            given = [0 if s is None else int(s) for s in seed]
+        if isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim == 1):
+            given = [0 if s is None else seed_of(s) for s in seed]
             seed = int(np.random.SeedSequence(given).generate_state(1)[0])
+        seed = None if seed is None else seed_of(seed)
+        mask = mapping("options", {} if options is None else options).get("reset_mask")
+        some = np.ones(self.num_envs, bool) if mask is None else mask
+        instance("options: reset_mask", some, np.ndarray)
+        if some.dtype != bool or some.shape != (self.num_envs,):
+            raise ValueError(f"options: reset_mask must be {self.num_envs} bool, not {brief(some)}")
         super().reset(seed=seed)
         if not self._bound or seed is not None:
             self._bind()
-        mask = (options or {}).get("reset_mask")
-        some = np.ones(self.num_envs, bool) if mask is None else np.asarray(mask, bool)
         self._start(some)
         return self._observation(), {}
 
@@ -217,11 +236,19 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         -------
         tuple
             Observations, rewards, terminated, truncated, info.
+
+        Raises
+        ------
+        gymnasium.error.ResetNeeded
+            Before `reset`.
+        TypeError, ValueError
+            If actions are no numbers, or not as many as there are.
         """
         if not self._bound:
             raise gymnasium.error.ResetNeeded("step: call reset first")
+        asked = self._asked(actions)
         again = self._over.copy()
-        self._drive(np.asarray(actions, self.dtype))
+        self._drive(asked)
         self.fleet.observe(self._channels, self._seen)
         reward, over, solved = self.task.advance(self._seen)
         over |= (self.fleet.status & LOST) != 0
@@ -249,9 +276,26 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
             self._over = over_now & ~again
         return self._observation(), reward.astype(self.dtype), over, late & ~over, info
 
-    def _drive(self, actions: Array) -> None:
-        """Send the cars through the step, with inputs held."""
-        asked = np.clip(actions, -1.0, 1.0)
+    def _asked(self, actions: Array) -> Array:
+        """Return actions between -1 and 1.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If these are no numbers, or not as many as there are.
+        """
+        asked = real_array("actions", actions)
+        if asked.shape != self.action_space.shape:
+            raise ValueError(
+                f"actions must have the shape {self.action_space.shape}, not {asked.shape}"
+            )
+        if np.isnan(asked).any():
+            raise ValueError("actions must be numbers, but some are NaN")
+        clipped: Array = np.clip(asked, -1.0, 1.0).astype(self.dtype)
+        return clipped
+
+    def _drive(self, asked: Array) -> None:
+        """Send the cars through the step, with inputs held, by actions between -1 and 1."""
         inputs: dict[str, Any] = {}
         for column, name in enumerate(self._actions):
             if name == "steer":

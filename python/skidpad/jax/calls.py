@@ -41,7 +41,11 @@ class Calls:
         states, others = taken("state", start), taken("values", values)
         slots = self._rollout.slots(_shapes(states), _shapes(others))
         packed = self._known.setdefault(slots, _Packed(self._rollout, slots))
-        given = [jnp.ravel(value) for value in (*states.values(), *others.values())]
+        every = (*states.values(), *others.values())
+        if not any(isinstance(value, jax.core.Tracer) for value in every):
+            # what a callback refuses becomes an error of JAX, which buries the name
+            self._rollout.check(slots, [np.asarray(value)[np.newaxis] for value in every])
+        given = [jnp.ravel(value) for value in every]
         flat = jnp.concatenate(given) if given else jnp.zeros(0)
         return dict(zip(self._rollout.names, packed.unpacked(_run(packed, flat)), strict=True))
 

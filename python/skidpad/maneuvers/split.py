@@ -18,6 +18,7 @@ from skidpad.gauges import Gauge
 from skidpad.paths import Path
 from skidpad.paths.lane_change_line import LaneChangeLine
 from skidpad.signal import Signal
+from skidpad.simulation.kernel_state import MOST_CARS
 
 Array = NDArray[Any]
 Change = Callable[[Array], Array]
@@ -101,5 +102,5 @@ def repeated(car: Car, runs: int) -> Car:
     Cars that step together then do about the same, which takes the least time.
     """
     require_car("car", car)
-    runs = count("runs", runs)
+    runs = count("runs", runs, MOST_CARS)
     return arranged(car, np.tile(np.arange(car.n), runs))

@@ -107,7 +107,7 @@ class Log(Mapping[str, Array]):
         wheels, two columns for one quantity, a number without unit that may be m/s or km/h; both
         are named. If a column holds no numbers, is of another length than time, time does not
         increase, there are too few samples, a magnitude is one that no car has, or lateral
-        acceleration is not speed times yaw rate because of a unit.
+        acceleration is not speed times yaw rate because of a unit or a sign.
 
     Attributes
     ----------
@@ -157,8 +157,9 @@ class Log(Mapping[str, Array]):
         self.notes: tuple[str, ...] = (*said, *notes, *dropped)
         for quantity, value in self._values.items():
             _require_plausible(quantity, value, self.time, name)
-        if any(not c.unit for c in chosen if c.quantity in ("vx", "yaw_rate", "ay")):
-            _require_one_motion(self._values, name)
+        one = {c.quantity: c for c in chosen if c.quantity in ("vx", "yaw_rate", "ay")}
+        if len(one) == 3:
+            _require_one_motion(self._values, one, name)
 
     @classmethod
     def read(
@@ -404,21 +405,35 @@ def _require_plausible(quantity: str, value: Array, time: Array, log: str) -> No
         )
 
 
-def _require_one_motion(values: Mapping[str, Array], log: str) -> None:
-    """Refuse a lateral acceleration that is speed times yaw rate times a wrong unit.
+def _require_one_motion(
+    values: Mapping[str, Array], columns: Mapping[str, Column], log: str
+) -> None:
+    """Refuse a lateral acceleration that is speed times yaw rate times -1 or a wrong unit.
 
     In quick maneuvers it is less than that, or more, as the car slides: only what is near a unit's
-    factor is refused.
+    factor is refused, where not all units are stated.
     """
-    if not all(name in values for name in ("vx", "yaw_rate", "ay")):
-        return
     turning, ay = values["vx"] * values["yaw_rate"], values["ay"]
     both = np.isfinite(turning) & np.isfinite(ay)
+    if not both.any():
+        return
     x, y = turning[both] - turning[both].mean(), ay[both] - ay[both].mean()
     size = float(np.sqrt((x**2).sum() * (y**2).sum()))
     if size == 0 or abs((x * y).sum()) < TOGETHER * size:
         return
-    times = abs(float((x * y).sum() / (x**2).sum()))
+    if (x * y).sum() < 0:
+        ways = [
+            f"columns={{{q!r}: {c.name if c.turned else '-' + c.name!r}}}"
+            for q, c in columns.items()
+            if q != "vx"
+        ]
+        raise ValueError(
+            f"{log}: ay is to the right where yaw_rate is to the left: one has the other sign; "
+            f"turn it round: {' or '.join(ways)}"
+        )
+    if all(c.unit for c in columns.values()):
+        return
+    times = float((x * y).sum() / (x**2).sum())
     if not 1 / APART < times < APART:
         sets = [words for count in (1, 2, 3) for words in combinations(SLIPS, count)]
         gaps = [abs(np.log(np.prod([SLIPS[w] for w in words]) / times)) for words in sets]

@@ -10,7 +10,10 @@ from skidpad._lib.messages import brief
 from skidpad.recordings.unit import WORDS, find_unit
 
 ALIASES: Final[dict[str, tuple[str, ...]]] = {
-    "time": ("time", "t", "et", "timestamp", "seconds", "%time", "zeit"),
+    "time": (
+        "time", "t", "et", "timestamp", "timestamps", "seconds", "%time", "zeit", "session_time",
+        "elapsed_time",
+    ),
     "steer": (
         "steer", "steer_angle", "str_angle", "road_wheel_angle", "delta", "front_steer",
         "steering_angle_front", "roadwheel_angle", "road_wheel_steer",
@@ -69,8 +72,9 @@ TWO_READINGS: Final = frozenset({
 })  # fmt: skip
 """Names that some loggers give to the hand wheel's angle and some to the road wheels'."""
 
-TWO_IN_DEGREES: Final = frozenset({"steer_angle", "str_angle"})
-"""The same of loggers of road cars, as AiM's, which write degrees; in radians it is ISO's."""
+TWO_BUT_IN_RADIANS: Final = frozenset({"steer_angle", "str_angle"})
+"""The same of loggers of road cars, as AiM's, which write degrees, and of games; in radians it is
+ISO's. In degrees "steer" alone may be either, too."""
 
 IN_G: Final = frozenset({"g_force_long", "longitudinal_g", "g_force_lat", "lateral_g"})
 """Names that say their unit, g."""
@@ -188,6 +192,8 @@ def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
         for rest, marked in _readings(stem, stated, quantity):
             doubt = _doubt(rest, marked, quantity, _names(quantity, marked))
             if doubt is not None:
+                if quantity == "steer" and _known(quantity, marked) == "deg":
+                    doubt = max(doubt, 1)
                 word = marked or _usual(quantity, rest)
                 found.append(Column(quantity, name, _known(quantity, word) or "", doubt))
                 break
@@ -207,8 +213,9 @@ def _names(quantity: str, unit: str) -> set[str]:
     names = set(ALIASES[quantity])
     if quantity in ("steer", "hand_wheel"):
         names |= TWO_READINGS
-    if quantity == "hand_wheel" and unit and _known(quantity, unit) == "deg":
-        names |= TWO_IN_DEGREES
+    if quantity == "hand_wheel":
+        known = _known(quantity, unit) or ""
+        names |= {"": TWO_BUT_IN_RADIANS, "deg": TWO_BUT_IN_RADIANS | {"steer"}}.get(known, set())
     return names
 
 

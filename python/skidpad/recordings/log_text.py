@@ -26,6 +26,14 @@ STAMPS: Final = "%time"
 GROUPED: Final = re.compile(r"[+-]?\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*)", re.ASCII)
 """Numbers whose thousands stand apart."""
 
+MILLIONS: Final = re.compile(r"[+-]?\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})", re.ASCII)
+"""Whole numbers whose thousands stand apart twice."""
+
+EITHER: Final = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
+"""Numbers whose mark may part thousands or begin decimals: 1,234."""
+
+MARKED: Final = re.compile(r"[+-]?\d*(?:[.,]\d*)+(?:[eE][+-]?\d+)?", re.ASCII)
+
 MOST_TITLE: Final = 100
 """Lines before the names of the columns."""
 
@@ -82,7 +90,9 @@ def table_of(
             cells.pop()
         if len(cells) != len(names):
             raise ValueError(f"{source}: row {i + 1} has {len(cells)} cells for {len(names)} names")
-        values[i] = [number(cell) for cell in cells]
+    decimals = _decimals(source, names, table)
+    for i, cells in enumerate(table):
+        values[i] = [number(cell, mark) for cell, mark in zip(cells, decimals, strict=True)]
     full = np.isfinite(values).any(axis=0)
     units = list(units)
     for k in np.flatnonzero(~full).tolist():
@@ -127,11 +137,56 @@ def cells_of(line: str, mark: str = "") -> list[str]:
     return [cell.strip() for cell in next(csv.reader([line], delimiter=mark or mark_of(line)), [])]
 
 
-def number(cell: str) -> float:
+def _decimals(source: str, names: Sequence[str], table: Sequence[Sequence[str]]) -> list[str]:
+    """Find the decimal mark of each column, where numbers such as 1,234 need to know it.
+
+    Numbers that can be read in one way say it, of the same column or else of the others.
+
+    Raises
+    ------
+    ValueError
+        If no number says it, or some say this and some that.
+    """
+    columns = list(zip(*table, strict=True))
+    said = [{mark for cell in column if (mark := _decimal(cell.strip()))} for column in columns]
+    among = set[str]().union(*said)
+    found = []
+    for name, column, own in zip(names, columns, said, strict=True):
+        marks = own or among
+        if len(marks) == 1:
+            found.append(next(iter(marks)))
+            continue
+        found.append("")  # points are decimal points
+        for cell in column:
+            if "," in cell and EITHER.fullmatch(cell.strip()):
+                raise ValueError(
+                    f"{source}: column {shown(name, 40)} has {cell.strip()}, which may be "
+                    f"{number(cell, '.'):g} or {number(cell, ','):g}, and no other number tells; "
+                    "write it without thousands apart, or with a decimal point"
+                )
+    return found
+
+
+def _decimal(cell: str) -> str:
+    """Return the decimal mark of a number that can be read in one way, else nothing."""
+    if MILLIONS.fullmatch(cell):
+        return "." if "," in cell else ","
+    if EITHER.fullmatch(cell) or not MARKED.fullmatch(cell) or not is_number(cell):
+        return ""
+    return max(".,", key=cell.rfind)
+
+
+def number(cell: str, decimal: str = "") -> float:
     """Read a cell, whose decimal point may be a comma; NaN for what is no number.
 
     Where there are points and commas, the last one is the decimal point: 1.234,5 and 1,234.5.
+    With a decimal mark, the other one parts thousands in 1,234 or 1.234.
     """
+    either = EITHER.fullmatch(cell.strip()) if decimal else None
+    if either or MILLIONS.fullmatch(cell.strip()):
+        thousands = ("." if decimal == "," else ",") if either else ".,"
+        whole = cell.translate({ord(mark): None for mark in thousands})
+        return float(whole.replace(",", "."))
     try:
         return float(cell)
     except ValueError:

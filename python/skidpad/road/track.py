@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._lib.arguments import flag, positive, within
 from skidpad._lib.arrays import real_array
+from skidpad._lib.files import path_of, read_bounded
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.per_car import require_finite, require_good
 from skidpad.paths.spline import through_points
@@ -25,6 +26,7 @@ MOST_ASIDE = 10_000.0
 """Widest verge [m]."""
 ASIDE = 0.25  # between nodes of materials across a track [m]
 MOST_NODES = 5_000_000
+MOST_BYTES = 2**28  # of a file of points
 MOST_MISSING = 0.5  # of the length, shared by all of which no piece vanishes
 
 
@@ -47,8 +49,12 @@ class Nodes:
 
 def rows_of(file: str | PathLike[str]) -> Numbers:
     """Read x, y, width to the right and to the left of each point; see `Road.track_from_csv`."""
-    with open(file, encoding="utf-8") as text:
-        lines = [line.partition("#")[0].strip() for line in text]
+    path = path_of(file, "file")
+    try:
+        text = read_bounded(path, MOST_BYTES).decode()
+    except UnicodeDecodeError as error:
+        raise ValueError(f"file: {path}: is no text: {error}") from None
+    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     rows = []
     for number, line in enumerate(lines, 1):
         if not line:
@@ -57,12 +63,14 @@ def rows_of(file: str | PathLike[str]) -> Numbers:
             x, y, right, left = map(float, line.split(","))
         except ValueError:
             raise ValueError(
-                f"{file}: line {number}: {brief(line)} is not allowed, must be four numbers: "
+                f"file: {path}: line {number}: {brief(line)} is not allowed, must be four numbers: "
                 "x, y, width to the right, width to the left"
             ) from None
         rows.append((x, y, right, left))
     if not rows:
-        raise ValueError(f"{file}: there is no row of x, y, width to the right, width to the left")
+        raise ValueError(
+            f"file: {path}: there is no row of x, y, width to the right, width to the left"
+        )
     return np.array(rows)
 
 
@@ -93,6 +101,11 @@ def from_points(
 
     xy = np.column_stack(path.position(u))
     if closed:
+        if len(u) < 4:
+            raise ValueError(
+                f"step: {step:g} m cuts {path.length:g} m into {len(u) - 1} segments, but a closed "
+                "track has at least 3"
+            )
         xy[-1] = xy[0]
     to_left, to_right = (between(_at_each(*w, len(given))) for w in _named(left, right))
     nodes = Nodes(xy, between(z), between(rise), to_left, to_right, float(u[1]), closed)

@@ -168,6 +168,17 @@ class Rollout:
         others = [self._slot(name, self._kind(name), shape) for name, shape in values.items()]
         return (*states, *others)
 
+    def check(self, slots: Sequence[Slot], values: Sequence[Array]) -> None:
+        """Refuse values that no run can have; arguments as of `run`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            With the name of a value out of its range.
+        """
+        with self._lock:
+            self._prepared(*self._placed(slots, values))
+
     def run(self, slots: Sequence[Slot], values: Sequence[Array]) -> list[Array]:
         """Return what is recorded of each channel, with the axis of the batch in front.
 
