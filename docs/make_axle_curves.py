@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import skidpad as sp
 from page_parts import table
-from validation_fits import AXLES, COARSE, PAIRS, TRACK, gti
+from validation_fits import AXLES, PAIRS, TRACK, gti
 
 DOCS = Path(__file__).parent
 PAGE = DOCS / "guide" / "axle_curves.md"
@@ -51,8 +51,8 @@ def of_pair(seen: tuple[str, str]) -> Pair:
     leaves = [f"tire.{axle}.{leaf}" for axle in AXLES for leaf in ("stiffness_y", "grip")]
     car = car.replace({leaf: golf[leaf] for leaf in leaves})
     runs = gti(seen)
-    full = sp.fit.axle_curves(runs, car, **COARSE)
-    track = sp.fit.axle_curves(runs, sp.fit.SingleTrack.of(car, "magic_formula"), **TRACK)
+    full = sp.fit.axle_curves(runs, car, dt=5e-3)
+    track = sp.fit.axle_curves(runs, sp.fit.SingleTrack.of(car, "magic_formula"), **{**TRACK, "dt": 2e-2})
     return Pair(seen, other, full, track)
 
 
