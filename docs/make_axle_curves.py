@@ -52,7 +52,8 @@ def of_pair(seen: tuple[str, str]) -> Pair:
     car = car.replace({leaf: golf[leaf] for leaf in leaves})
     runs = gti(seen)
     full = sp.fit.axle_curves(runs, car, dt=5e-3)
-    track = sp.fit.axle_curves(runs, sp.fit.SingleTrack.of(car, "magic_formula"), **{**TRACK, "dt": 2e-2})
+    how = {**TRACK, "dt": 2e-2}
+    track = sp.fit.axle_curves(runs, sp.fit.SingleTrack.of(car, "magic_formula"), **how)
     return Pair(seen, other, full, track)
 
 

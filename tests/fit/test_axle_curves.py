@@ -107,9 +107,9 @@ def curves(run: dict[str, np.ndarray]) -> sp.fit.AxleCurves:
 
 
 @pytest.mark.parametrize("grip", [1.0, 0.8])
-@pytest.mark.parametrize("name", ["bmw_320i", "ford_escort_commonroad", "hmmwv"])
+@pytest.mark.parametrize("name", ["bmw_320i", "ford_escort_commonroad", "vw_golf_gti"])
 def test_a_curve_is_what_axles_hold_in_steady_turns(name: str, grip: float) -> None:
-    """Also on a slippery road; the torque that holds the speed costs 1 % of the side force."""
+    """Also on a slippery road; what holds the speed takes or gives half a percent."""
     car = sp.cars.load(name).replace({"tire.front.grip": grip, "tire.rear.grip": grip})
     gravity = -car["environment.gravity_z"]
     turn = sp.trim(car, speed=SPEED, ay=gravity * np.array([0.05, 0.25, 0.45]))
@@ -120,7 +120,7 @@ def test_a_curve_is_what_axles_hold_in_steady_turns(name: str, grip: float) -> N
         slip = (turn.steer if k == 0 else 0.0) - seen
         two = slice(2 * k, 2 * k + 2)
         held = turn["fy"][two].sum(axis=0) / car.static_loads.reshape(4)[two].sum()
-        np.testing.assert_allclose(forces({}, slip)[axle][:, 0], held, rtol=1e-2)
+        np.testing.assert_allclose(forces({}, slip)[axle][:, 0], held, rtol=5e-3)
 
 
 def test_a_tire_measured_on_one_side_runs_mirrored_on_the_other() -> None:

@@ -24,6 +24,11 @@ TURNS: Final = 0.1 * np.arange(8)
 """Lateral accelerations of the first turns [g]; as many follow until one has no equilibrium."""
 MOST_TURN: Final = 6.0
 """Up to which turns are looked for [g], of cars with downforce."""
+BELOW: Final = 0.8
+"""Share of the limit up to which turns count: near it one axle slides, and torque and steer that
+hold the turn grow fast, on which the other axle does not depend."""
+FEWEST: Final = 4
+"""Turns from which on those near the limit can be spared."""
 ROUNDS: Final = 8
 """Of force and load transfer in turn: each leaves a fifth of the change."""
 
@@ -42,8 +47,9 @@ def axle_forces(model: Car | SingleTrack, speed: float) -> Forces:
     -----
     Of a full car, wheel loads, inclinations, and the angles between wheels and axle that toe,
     steering geometry, roll and compliance make are those of its steady turns in which the axle
-    carries the same side force, found once for `model`; beyond its limit they go on in a line. Both
-    tires then answer with their own numbers, without longitudinal force.
+    carries the same side force, found once for `model`; from 0.8 of its limit they go on in a
+    line. Both tires then answer with their own numbers, without longitudinal force and the
+    load that it moves.
     """
     if isinstance(model, SingleTrack):
         return lambda values, slip: _of_track(model, values, slip)
@@ -82,9 +88,9 @@ class Stance:
         Of the axle [N].
     share : ndarray, shape (m,)
         Side force of the axle over its static load, ascending.
-    wheels : ndarray, shape (m, 3, 2)
-        Load [N], slip angle less that of the axle and inclination [rad] of the left and the right
-        wheel.
+    wheels : ndarray, shape (m, 4, 2)
+        Of the left and the right wheel: load [N], slip angle of which the axle has none, and
+        inclination [rad], and the slip angle of the wheel over that of the axle beside it.
     """
 
     static_load: float
@@ -92,11 +98,14 @@ class Stance:
     wheels: Array
 
     def at(self, share: Array) -> Array:
-        """Return what wheels have at shares (...), (..., 3, 2): lines between turns, and beyond."""
-        i = np.clip(np.searchsorted(self.share, share) - 1, 0, self.share.size - 2)
-        part = (share - self.share[i]) / (self.share[i + 1] - self.share[i])
-        low = self.wheels[i]
-        found: Array = low + part[..., None, None] * (self.wheels[i + 1] - low)
+        """Return what wheels have at shares (...), (..., 4, 2): lines between turns, and beyond."""
+        last = self.share.size - 1
+        i = np.clip(np.searchsorted(self.share, share) - 1, 0, last)
+        # a line through the upper half of the turns is steadier than one through the last two
+        begin, end = np.where(i < last, i, last // 2), np.where(i < last, i + 1, last)
+        part = (share - self.share[begin]) / (self.share[end] - self.share[begin])
+        low = self.wheels[begin]
+        found: Array = low + part[..., None, None] * (self.wheels[end] - low)
         return found
 
 
@@ -131,9 +140,18 @@ def stances_of(car: Car, speed: float) -> dict[str, Stance]:
         slip = turned - np.arctan2(found["vy"] + arm * found["rate"], found["vx"])
         load = float(loads[two].sum())
         share = found["fy"][two].sum(axis=0) / load
-        wheels = (found["fz"][two], found["slip_angle"][two] + slip, found["inclination"][two])
-        rising = np.flatnonzero(np.diff(np.maximum.accumulate(share), prepend=-1.0) > 0)
-        stances[axle] = Stance(load, share[rising], np.stack(wheels).transpose(2, 0, 1)[rising])
+        # wheels go forward at other speeds than the middle of their axle, so slip more or less
+        half = 0.5 * float(car[f"wheel.{axle}.track"]) * np.array([[1.0], [-1.0]])
+        more = found["vx"] / (found["vx"] - half * found["rate"])
+        rest = found["slip_angle"][two] + more * slip
+        # what torque and drag of the turn move along the car is no part of the curve
+        carried = found["fz"][two]
+        carried = carried * (carried[:, :1].sum() / carried.sum(axis=0))
+        wheels = (carried, rest, found["inclination"][two], more)
+        below = share <= BELOW * share.max() if share.size > FEWEST else np.full(share.size, True)
+        rising = np.diff(np.maximum.accumulate(share), prepend=-1.0) > 0
+        kept = np.flatnonzero(below & rising)
+        stances[axle] = Stance(load, share[kept], np.stack(wheels).transpose(2, 0, 1)[kept])
     return stances
 
 
@@ -148,7 +166,7 @@ def _of_tires(cars: Car, axle: str, stance: Stance, speed: float, slip: Array) -
         for side, way in enumerate(_ways(cars)):
             load = np.maximum(wheels[..., 0, side], 1.0)
             feels = rest ** (1 - response) * load**response
-            alpha = way * (wheels[..., 1, side] - slip[:, None])
+            alpha = way * (wheels[..., 1, side] - wheels[..., 3, side] * slip[:, None])
             gamma = way * wheels[..., 2, side]
             fy = tire.forces(feels, 0.0, alpha, gamma, vx=speed).fy
             share = share + way * np.asarray(fy) / stance.static_load
