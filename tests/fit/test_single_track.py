@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from skidpad.fit import SingleTrack
-from skidpad.fit.bicycle import _answer
+from skidpad.fit.bicycle import axle_answer
 
 from .maneuvers import sine_sweep
 
@@ -66,7 +66,7 @@ def test_linear_tires_do_for_small_angles():
 def test_an_axle_of_the_magic_formula_has_its_slope_and_its_peak():
     """F = D sin(C atan(x - E (x - atan x))), x = K alpha/(C D): slope K, the most D for C > 1."""
     most, shape, curvature, stiffness = 5e3, 1.4, -0.5, 9e4
-    force = _answer("magic_formula", most, shape, curvature)
+    force = axle_answer("magic_formula", most, shape, curvature)
     alpha = np.linspace(0.0, 0.5, 5001)
     found = force(stiffness * alpha)
     x = stiffness * alpha / (shape * most)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from skidpad.fit._optimal_runs import OptimalRuns, optimal_runs
+    from skidpad.fit.axle_curves import AxleComparison, AxleCurve, AxleCurves, axle_curves
+    from skidpad.fit.axle_samples import AxleSamples
     from skidpad.fit.bicycle import SingleTrack, single_track
     from skidpad.fit.car_fit import car, identifiability
     from skidpad.fit.car_result import CarFit
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
     from skidpad.recordings.table import TireDataError
 
 __all__ = [
+    "AxleComparison",
+    "AxleCurve",
+    "AxleCurves",
+    "AxleSamples",
     "CarFit",
     "Estimate",
     "Estimates",
@@ -45,6 +51,7 @@ __all__ = [
     "Stage",
     "TireData",
     "TireDataError",
+    "axle_curves",
     "batch_least_squares",
     "car",
     "cars",
@@ -58,6 +65,10 @@ __all__ = [
 ]
 
 WHERE: Final = {
+    "AxleComparison": "fit.axle_curves",
+    "AxleCurve": "fit.axle_curves",
+    "AxleCurves": "fit.axle_curves",
+    "AxleSamples": "fit.axle_samples",
     "CarFit": "fit.car_result",
     "Estimate": "fit.estimate",
     "Estimates": "fit.estimate",
@@ -74,6 +85,7 @@ WHERE: Final = {
     "Stage": "fit.cross_validation",
     "TireData": "fit.data",
     "TireDataError": "recordings.table",
+    "axle_curves": "fit.axle_curves",
     "batch_least_squares": "fit.least_squares",
     "car": "fit.car_fit",
     "cars": "fit.population_fit",

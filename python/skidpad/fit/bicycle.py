@@ -237,7 +237,7 @@ def _slopes(
     most_front = known["front_friction"] * m * GRAVITY * b / (a + b)
     most_rear = known["rear_friction"] * m * GRAVITY * a / (a + b)
     answers = tuple(
-        _answer(track.tires, load, known[f"{axle}_shape"], known[f"{axle}_curvature"])
+        axle_answer(track.tires, load, known[f"{axle}_shape"], known[f"{axle}_curvature"])
         for axle, load in (("front", most_front), ("rear", most_rear))
     )
 
@@ -251,7 +251,7 @@ def _slopes(
     return rates
 
 
-def _answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[Array], Array]:
+def axle_answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[Array], Array]:
     """Return an axle's force by what it would be without a limit, stiffness times slip angle."""
     if tires == "linear":
         return lambda force: force

@@ -147,14 +147,18 @@ class CarFit(Generic[Model]):
             posterior: a normal distribution with the curvature at the minimum, where residuals that
             are alike over time count as so many fewer.
         """
-        random = np.random.default_rng(seed_of(seed))
         ends = np.array([[f.low, f.high] for f in self._problem.free])
+        away = self._deviations(count("n", n, MOST_DRAWS), seed)
+        return np.asarray(np.clip(self._values + away, *ends.T), np.float64)
+
+    def _deviations(self, n: int, seed: int) -> Array:
+        """Return what draws are off the fit by, (n, k), as if there were no bounds."""
+        random = np.random.default_rng(seed_of(seed))
         curvature = self._information + np.diag(self._problem.precision)
         values, vectors = np.linalg.eigh(inverse_curvature(curvature))
         half = vectors * np.sqrt(np.maximum(values, 0.0))
-        normal = random.standard_normal((count("n", n, MOST_DRAWS), len(ends)))
-        away = (half @ normal.T).T * self._problem.sizes
-        return np.asarray(np.clip(self._values + away, *ends.T), np.float64)
+        normal = random.standard_normal((n, len(self._values)))
+        return np.asarray((half @ normal.T).T * self._problem.sizes, np.float64)
 
     def cars(self, n: int = 200, seed: int = 0) -> Car:
         """Return cars drawn from the uncertainty that the logs leave, as arrays for one `Fleet`.

@@ -222,14 +222,20 @@ def plan(car: Car) -> tuple[tuple[str, ...], ...]:
     wheels, and how late tires follow.
     """
     known = fields(car["tire.model"])
-    forms = [name for name in FORMS if f"tire.front.{name}" in known]
     late = [f"tire.{axle}.relaxation_length_y" for axle in AXLES]
     bars = [f"anti_roll.{axle}.stiffness" for axle in AXLES]
     stages = (
         ("steer.cubic",),
-        tuple(f"tire.{axle}.{name}" for name in forms for axle in AXLES),
+        forms(car),
         ("body.inertia_zz",),
         tuple(bar for bar in bars if car[bar]),
         tuple(length for length in late if length in known),
     )
     return tuple(stage for stage in stages if stage)
+
+
+def forms(car: Car) -> tuple[str, ...]:
+    """Name what the form of the axles' lateral force over slip goes with."""
+    known = fields(car["tire.model"])
+    names = [name for name in FORMS if f"tire.front.{name}" in known]
+    return tuple(f"tire.{axle}.{name}" for name in names for axle in AXLES)

@@ -91,6 +91,9 @@ def fitted(
             if steady:
                 break
             found = _least_squares(task, found.x, how, near=True)
+    else:
+        left = found.residuals[int(np.nanargmin(found.cost))]
+        task = replace(task, alike=task.reweighted(left).alike)
     found = _least_squares(task, found.x, how)
     return _result(task, found, before, intervals)
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad import tires
-from skidpad._lib.parameters import CUSTOM, FUNCTION, model_fields, tire_leaf
 from skidpad.cars import Car
+from skidpad.cars.axle_tire import tire_of
 from skidpad.tires import Tire
 
 Array = NDArray[np.float64]
@@ -169,24 +168,3 @@ def between(at: Array, nodes: Array, values: Array) -> Array:
     width = b - a
     share = np.clip(np.divide(at - a, width, out=np.zeros_like(at), where=width > 0), 0.0, 1.0)
     return np.ascontiguousarray(low + share * (high - low))
-
-
-def tire_of(car: Car, axle: str) -> Tire:
-    """Return the tire of an axle as one that gives forces on its own."""
-    model = car["tire.model"]
-    numbers = {k: car[tire_leaf(model, axle, k)] for k in model_fields(model)}
-    if model == CUSTOM:
-        return tires.Custom(car[FUNCTION], check=False, **numbers)
-    kinds = (getattr(tires, name) for name in tires.__all__)
-    kind = next(k for k in kinds if isinstance(k, type) and getattr(k, "model", None) == model)
-    made: Tire = kind(**_words(car, model), **numbers)
-    return made
-
-
-def _words(car: Car, model: str) -> dict[str, str]:
-    names: tuple[str, ...] = ()
-    if model == "magic_formula":
-        names = ("version", "limits", "angle", "combined_slip")
-    elif model in ("simple_pacejka", "fiala", "drawn_curves"):
-        names = ("combine",)
-    return {name: car[f"tire.{name}"] for name in names}
