@@ -127,6 +127,7 @@ class Lap(Procedure):
         held = pace.held_back(course, speed)
         least = np.minimum.reduce([np.roll(held, k, axis=0) for k in range(AHEAD + 1)])
         asked = np.maximum(speed + FORESEEN * least, 0.0)
+        asked = _early(course, speed, asked, np.asarray(car["pedals.brake_lag"]))
         steers = self.driver or steering(car, self.path, course, speed, pace.gravity, threads)
         foot = {**FOOT, **(_feels(car) if self.feels else {})}
         hardest = pace.limits.back.max(axis=(0, 1, 2))
@@ -176,6 +177,26 @@ class Lap(Procedure):
             dt=self.dt,
             every=self.every,
         )  # fmt: skip
+
+
+def _early(course: Course, speed: Array, asked: Array, lag: Array) -> Array:
+    """Return speeds (k, n) to ask for, by which the brakes are there where slowing begins.
+
+    Where it does, he asks for what is planned a lag of the brakes later, and goes back to what is
+    planned at the place within his time constant, as the brakes have built up.
+    """
+    k = len(speed)
+    falls = np.roll(speed, -1, axis=0) < speed
+    share, early = np.ones(speed.shape[1]), np.empty_like(speed)
+    for at in (*range(k), *range(k)):
+        fades = np.exp(-course.step[at] / (FOOT["time_constant"] * speed[at]))
+        share = np.where(falls[at], fades * share, 1.0)
+        early[at] = share
+    way = early * lag * speed / course.step[:, None]
+    place = np.arange(k)[:, None] + way
+    before = np.floor(place).astype(np.intp)
+    near, next_ = (np.take_along_axis(asked, i % k, axis=0) for i in (before, before + 1))
+    return np.minimum(asked, near + (place - before) * (next_ - near))
 
 
 def _begins(course: Course, speed: Array) -> int:
