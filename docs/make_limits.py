@@ -141,19 +141,24 @@ motor would stop the car.
 
 """
 TAIL = """
-More grip is never slower.
+More grip is never slower. At the limit of the Golf without stability control both axles are beyond
+the slip angle of their largest side force, the rear to 1.23 of it and the front to 1.13: which of
+the two is named 1 km/h above depends on the search; in {doc}`/notebooks/09_limits` it ploughs.
 
 The Spanish magazine km77 tests current cars, with stability control and human drivers: VW Golf VII
 76 km/h, Golf VIII 69, Passat 73 (2017 to 2020, as autto.at reports), Mazda MX-30 74
 (autotimesnews.com, 2020), BMW i4 73 and Tesla Model 3 83 (autoevolution.com, 2022). Teknikens Värld
 passes with pickups at 60 to 68 km/h (tfltruck.com, 2016). No such test of the cars above was found;
-closest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021) and a Porsche 911
-Carrera 4S at 80 (formacar.com). Steering found for one car and one course is better than that of a
-magazine's driver: 0.92 of the M8's 86, which the skilled driver has, is 79. The M8's tires hold the
-1.03 g of its skid-pad test (Motor Trend, 2020). Without stability control the M8 reaches 77, and
-the Silverado 64. The stability control here commands the steady-state yaw rate of the steer angle
-without delay, as in Rajamani's book, and a searched steering makes the most of its braking; how
-that of a current production car behaves is not published.
+closest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021), a Porsche 911
+Carrera 4S at 80 (formacar.com), and a BMW M5 of the same engine touches one cone at 74 and fails at
+78 on worn tires (autotimesnews.com, 2018). Steering found for one car and one course is better than
+that of a magazine's driver: 0.92 of the M8's 86, which the skilled driver has, is 79. The M8's
+tires hold the 1.03 g of its skid-pad test (Motor Trend, 2020). Without stability control the M8
+reaches 77, and the Silverado 64. The stability control here commands the steady-state yaw rate of
+the steer angle without delay, as in Rajamani's book, and a searched steering makes the most of its
+braking; how that of a current production car behaves is not published. The limit depends on it:
+with a yaw rate band of 0.15 or 0.25 rad/s instead of 0.08 the M8 passes at 82 or 80 km/h, with half
+of the yaw gain at 83.
 """
 DRIFT = """
 ## Drift

@@ -8,7 +8,9 @@ import skidpad as sp
 from car.cars import G
 from numpy.typing import NDArray
 from rings import first_quick
+from skidpad.laps.course import Course
 from skidpad.maneuvers import Lap, SkidPad
+from skidpad.maneuvers.lap import early
 from skidpad.maneuvers.lap_gears import gears
 
 from .along import OLDER, PRODUCTION, TRACK, powered
@@ -101,6 +103,55 @@ def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
     assert lap["max_offset"][0] < 1.0
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not TRACK.is_file(), reason=f"no reference data: {TRACK}")
+@pytest.mark.parametrize("name", ["bmw_m8", "chevrolet_silverado"])
+def test_heavy_cars_stay_by_a_center_line_near_their_limit(name: str) -> None:
+    """Points 9.3 m apart round a hairpin of 22 m, for which one of them shifts down to first."""
+    lap = Lap(catalunya(), share=0.95).run(powered(name), record=()).metrics
+    assert 1.0 < lap["lap_time"][0] / lap["planned_time"][0] < 1.02
+    assert lap["max_offset"][0] < 0.5
+
+
+def hairpins() -> sp.Path:
+    """Straights of 150 m between half circles of 20 m with clothoids of 30 m, a point every 5 m."""
+    step, length = 0.05, 20.0 * np.pi + 30.0
+    way = np.arange(0.0, length, step)
+    bend = np.minimum(np.minimum(way, length - way) / 30.0, 1.0)
+    turned = np.append(np.zeros(round(150.0 / step)), np.cumsum(bend) * (np.pi / bend.sum()))
+    heading = np.append(turned, np.pi + turned)
+    points = step * np.cumsum([np.cos(heading), np.sin(heading)], axis=1).T
+    return sp.Path.from_points(points[: -round(2.0 / step) : round(5.0 / step)], closed=True)
+
+
+def test_he_goes_to_slow_brakes_as_much_earlier_as_they_take() -> None:
+    """From 20 to 49 m/s over 250 m, and back over 150 m: early at the top alone."""
+    way, none, one = np.arange(400.0), np.zeros(400), np.ones(400)
+    course = Course(way, one, none, none, none, one, none)
+    planned = np.sqrt(np.minimum(400.0 + 8.0 * way, 400.0 + (400.0 - way) * 40.0 / 3.0))
+    speed, lag = np.stack((planned, planned), axis=1), np.array([0.0, 0.1])
+    at_once, asked = early(course, speed, speed, lag).T
+    assert (at_once == planned).all()
+    assert (asked <= planned).all()
+    assert asked[250] == pytest.approx(
+        np.interp(250.0 + 0.1 * planned[250], way, planned), rel=2e-3
+    )
+    assert (asked[:246] == planned[:246]).all()
+    assert asked[395] == pytest.approx(planned[395], rel=2e-3)
+
+
+@pytest.mark.slow
+def test_a_shift_down_does_not_brake_the_wheels() -> None:
+    """Into a hairpin in first gear: no wheel slips by more than the brakes of all make it."""
+    lap = Lap(hairpins(), share=0.95)
+    run = lap.run(powered("chevrolet_silverado"), record=["slip_ratio", "gear", "brake_torque"])
+    found = run.recording
+    assert found["gear"].min() == 1
+    free = found["brake_torque"][:, :, 0].sum(axis=1) < 300.0
+    assert found["slip_ratio"][free, 2:, 0].min() > -0.2
+    assert run.metrics["max_offset"][0] < 0.3
+
+
 def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
     """Down before a corner, up behind it, and never beyond the limiter."""
     car = powered("vw_golf_gti")
@@ -118,7 +169,10 @@ def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
 
 
 def test_the_foot_spares_the_wheels_and_not_the_car() -> None:
-    """A lap changes nothing of a car but that it is shifted by hand."""
+    """A lap changes nothing of a car but that it is shifted by hand, with matched revs."""
     car = powered("mazda_mx5")
-    assert dict(Lap(oval(), fastest=30.0).maneuver(car).changes) == {"gearbox.control": "manual"}
+    assert dict(Lap(oval(), fastest=30.0).maneuver(car).changes) == {
+        "gearbox.control": "manual",
+        "gearbox.rev_matching": "on",
+    }
     assert not Lap(oval(), fastest=30.0).maneuver(sp.cars.load("vw_vanagon")).changes

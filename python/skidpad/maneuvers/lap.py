@@ -67,7 +67,8 @@ class Lap(Procedure):
     envelope leaves beside cornering, and with what the engine gives; slope, bank, crests and dips
     of the road count. The driver knows the car at each station of it as it is linear there, and
     steers with what is best for that and for the way ahead (`skidpad.drivers.ScheduledSteer`). His
-    foot follows the plan, and he shifts by hand: the gears in which the engine pulls the most.
+    foot follows the plan, and goes to the brakes as much earlier as they take to build up. By hand,
+    and with matched revs, he shifts to the gears in which the engine pulls the most.
 
     Attributes
     ----------
@@ -127,6 +128,8 @@ class Lap(Procedure):
         held = pace.held_back(course, speed)
         least = np.minimum.reduce([np.roll(held, k, axis=0) for k in range(AHEAD + 1)])
         asked = np.maximum(speed + FORESEEN * least, 0.0)
+        if car["pedals.brakes"] == "hydraulic":
+            asked = early(course, speed, asked, np.asarray(car["pedals.brake_lag"]))
         steers = self.driver or steering(car, self.path, course, speed, pace.gravity, threads)
         foot = {**FOOT, **(_feels(car) if self.feels else {})}
         hardest = pace.limits.back.max(axis=(0, 1, 2))
@@ -176,6 +179,25 @@ class Lap(Procedure):
             dt=self.dt,
             every=self.every,
         )  # fmt: skip
+
+
+def early(course: Course, speed: Array, asked: Array, lag: Array) -> Array:
+    """Return what is asked for (k, n), so early that the brakes are there where slowing begins.
+
+    Where it begins he asks for what is planned by the lag of the brakes [s] later. As they build
+    up, which is when he is as late as he was early, that fades with his time constant.
+    """
+    k = len(speed)
+    slows = np.roll(speed, -1, axis=0) < speed
+    share, shares = np.ones(speed.shape[1]), np.empty_like(speed)
+    for at in (*range(k), *range(k)):  # twice round, as a lap may begin while it slows
+        fading = np.exp(-course.step[at] / (FOOT["time_constant"] * speed[at]))
+        share = np.where(slows[at], fading * share, 1.0)
+        shares[at] = share
+    place = np.arange(k)[:, None] + shares * lag * speed / course.step[:, None]
+    before = np.floor(place).astype(np.intp)
+    near, far = (np.take_along_axis(asked, i % k, axis=0) for i in (before, before + 1))
+    return np.minimum(asked, near + (place - before) * (far - near))
 
 
 def _begins(course: Course, speed: Array) -> int:

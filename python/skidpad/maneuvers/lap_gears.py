@@ -25,7 +25,9 @@ SLIPS: Final = 0.85
 of the wheels and does not hold these."""
 SLOWS: Final = 1.0
 """Planned deceleration that is slowing down [m/s2]."""
-BY_HAND: Final[Mapping[str, Any]] = {"gearbox.control": "manual"}
+BY_HAND: Final[Mapping[str, Any]] = {"gearbox.control": "manual", "gearbox.rev_matching": "on"}
+"""He opens the throttle while the clutch is open, so that it closes on an engine that turns with
+the wheels: else these pay for its speed, and brake where nobody asked for it."""
 
 
 def gears(car: Car, speed: Array, step: float) -> Array:
