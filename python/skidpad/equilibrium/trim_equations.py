@@ -94,7 +94,7 @@ def compliance(car: Car) -> tuple[str, ...]:
 
 
 def prompt(car: Car) -> Car:
-    """Return the car whose road wheels and brake pressures are at once where they are asked to be."""
+    """Return the car whose road wheels and brakes are at once where they are asked to be."""
     parts = (leaves for option, leaves in PROMPT.items() if car[option] not in ("direct", "none"))
     return car.replace({name: value for leaves in parts for name, value in leaves.items()})
 

@@ -47,7 +47,7 @@ def top_view(
     source : Recording or Result
         With ``x``, ``y`` and ``yaw``.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     cones : array_like, shape (k, 2), optional
         Where cones stand [m].
     window : float, optional
