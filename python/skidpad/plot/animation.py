@@ -72,9 +72,8 @@ def top_view(
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
-    given = {"fps": fps, "rate": rate, **({} if window is None else {"window": window})}
-    for name, value in given.items():
-        positive(name, value)
+    fps, rate = positive("fps", fps), positive("rate", rate)
+    window = None if window is None else positive("window", window)
     x, y, yaw = (np.asarray(recording[c][:, drawn], np.float64) for c in ("x", "y", "yaw"))
     ax = one(ax, (9.0, 4.4))
     if cones is not None:
