@@ -321,6 +321,25 @@ def test_parts_that_are_left_out_at_this_number(name: str) -> None:
     np.testing.assert_allclose(found.values[0, :, 0], slope, rtol=1e-5, atol=1e-4 * largest)
 
 
+@needs_derivatives
+def test_forces_from_outside_have_slopes_where_there_are_none() -> None:
+    fleet, of = moving(n=1), ["vx", "vy", "yaw_rate", "roll_rate"]
+    by = [f"{kind}_{axis}" for kind in ("force", "moment") for axis in "xyz"]
+    found = fleet.jacobian(HELD, of=of, by=by, steps=20).values[0]
+    assert np.abs(found).max(axis=0).all()
+
+    def after(name: str, pushed: float) -> Any:
+        moved = sp.Fleet(BMW)
+        moved._cars.state[...] = fleet._cars.state
+        moved.step(**HELD, **{name: pushed}, steps=20)
+        return moved.observe(of)[0]
+
+    for k, name in enumerate(by):
+        slope = (after(name, 10.0) - after(name, -10.0)) / 20.0
+        largest = np.abs(slope).max()
+        np.testing.assert_allclose(found[:, k], slope, rtol=1e-4, atol=1e-6 * largest)
+
+
 def test_a_build_without_them_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_core, "has_derivatives", 0)
     with pytest.raises(NotImplementedError, match="this build of skidpad has no derivatives"):

@@ -255,6 +255,19 @@ def test_where_no_unit_is_told_numbers_are_those_of_the_si() -> None:
     assert real_array("gain", data_array(np.ones(1), units="kN")).tolist() == [1000.0]
 
 
+def test_plain_arguments_take_units_and_refuse_those_of_another_kind() -> None:
+    pint = pytest.importorskip("pint")
+    circle = sp.maneuvers.SteadyStateCircle(radius=pint.Quantity(100, "foot"))
+    assert circle.radius == pytest.approx(30.48)
+    assert sp.maneuvers.Hand(rate=pint.Quantity(500, "deg/s")).rate == pytest.approx(8.7266, 1e-4)
+    slope = sp.Road.plane(slope=pint.Quantity(3, "deg")).at(1.0, 0.0).height
+    assert slope == pytest.approx(np.tan(np.radians(3)))
+    run = fleet().run(duration=pint.Quantity(200, "ms"), dt=pint.Quantity(2, "ms"))
+    assert run.time[-1] == pytest.approx(0.2)
+    with pytest.raises(ValueError, match="duration is in meter, which does not fit its unit, s"):
+        fleet().run(duration=pint.Quantity(2, "m"))
+
+
 def test_quantities_in_a_list_are_refused() -> None:
     with pytest.raises(NotRealError, match="entries with units: make it one quantity"):
         CAR.replace({"body.mass": [quantity(900.0, "kg"), quantity(1.0, "tonne")]})

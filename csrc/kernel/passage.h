@@ -159,6 +159,8 @@ void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
     if (by[INPUT_friction]) W->uneven = 1;
     if (by[INPUT_wind_x] || by[INPUT_wind_y]) W->windy = 1;
     if (by[INPUT_ground_x] || by[INPUT_ground_y]) W->ground_moves = 1;
+    for (int i = INPUT_force_x; i <= INPUT_moment_z; i++)
+        if (by[i]) W->pushed = 1;
 }
 
 int has_special_chassis(const struct simulation *sim) {

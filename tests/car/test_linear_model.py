@@ -276,8 +276,8 @@ def test_cars_without_equilibrium_have_no_model() -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"inputs": ("steering",)}, "no input 'steering' to change"),
-        ({"inputs": ("gear",)}, "no input 'gear' to change"),
+        ({"inputs": ("steering",)}, "no input 'steering'; did you mean 'steer'"),
+        ({"inputs": ("gear",)}, "a linear model has no 'gear', which jumps"),
         ({"inputs": "steer"}, "inputs: expected a sequence"),
         ({"inputs": ("throttle",)}, "throttle: this car has drive.source = 'torque'"),
         ({"outputs": ("yawrate",)}, "no channel 'yawrate'"),
@@ -291,12 +291,41 @@ def test_bad_names_are_refused(asked: dict[str, Any], told: str) -> None:
         sp.linearize(sp.cars.load("bmw_320i"), speed=20.0, **asked)
 
 
-def test_inputs_of_parts_that_idle_change_nothing() -> None:
-    """An engine in neutral, whose throttle cannot be negative."""
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("throttle", "drive_torque drives the car"),
+        ("clutch", "idles in neutral"),
+        ("brake", "brake_torque brakes the car"),
+    ],
+)
+def test_inputs_that_act_through_what_is_held_are_refused(name: str, told: str) -> None:
+    """Their columns would be zeros, of which no controller could be made."""
     golf = sp.cars.load("vw_golf_gti")
-    model = sp.linearize(golf, speed=20.0, inputs=("steer", "throttle", "hand_brake"))
-    assert model.B[0, :, 0].any()
-    assert not model.B[0, :, 1].any()
+    with pytest.raises(ValueError, match=f"inputs: '{name}' changes nothing.*{told}"):
+        sp.linearize(golf, speed=20.0, inputs=("steer", name))
+
+
+def test_the_hand_brake_is_a_brake_torque_of_the_rear_wheels() -> None:
+    golf = sp.cars.load("vw_golf_gti")
+    model = sp.linearize(golf, speed=20.0, inputs=("hand_brake", "brake_torque"))
+    rear = [model.states.index(f"wheel_speed_{at}") for at in ("RL", "RR")]
+    hand, torque = model.B[0, rear].sum(axis=0)
+    share = 1.0 - golf["brakes.front_share"]
+    assert hand * share == pytest.approx(golf["pedals.hand_brake_torque"] * torque, rel=1e-3)
+
+
+def test_forces_from_outside_accelerate_the_body() -> None:
+    """Also where there is none yet: hubs resist a part of all but the vertical one."""
+    car = sp.cars.load("bmw_320i")
+    names = ("force_x", "force_y", "force_z", "moment_x", "moment_y", "moment_z")
+    model = sp.linearize(car, speed=20.0, inputs=names)
+    states = ("vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate")
+    pushed = np.diag(model.B[0, [model.states.index(name) for name in states]])
+    inertia = [car["body.mass"]] * 3 + [car[f"body.inertia_{axis}"] for axis in ("xx", "yy", "zz")]
+    share = pushed * inertia
+    assert share[2] == pytest.approx(1.0, rel=1e-6)
+    assert ((share > 0.8) & (share < 1.0 + 1e-6)).all(), share
 
 
 def test_bad_numbers_are_refused() -> None:

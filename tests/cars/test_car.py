@@ -8,6 +8,7 @@ import itertools
 import pickle
 import re
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -750,6 +751,19 @@ def test_a_slip_of_units_is_found_on_brush_tires(
 ) -> None:
     findings = brush_car.replace(values).check()
     assert any(re.search(words, said) for said in findings), findings
+
+
+def test_a_wheel_of_another_size_than_its_tire_is_told(car: Car, tmp_path: Path) -> None:
+    """The tire of a file brings forces, the wheel keeps its radius."""
+    changes: dict[str, object] = {}
+    for axle, radius in (("front", 0.4), ("rear", 0.32)):
+        sp.tires.MagicFormula(unloaded_radius=radius).to_tir(tmp_path / "a.tir")
+        changes[f"tire.{axle}"] = sp.tires.MagicFormula.from_tir(tmp_path / "a.tir")
+        changes[f"wheel.{axle}.radius"] = 0.32
+    car = car.replace(changes).level()
+    told = [said for said in car.check() if "tire's file" in said]
+    words = "wheel.front.radius, the car's own, over that of the tire's file is 0.8"
+    assert told == [f"{words}; usual is 0.9 to 1.1"]
 
 
 ENGINE = {

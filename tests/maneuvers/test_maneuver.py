@@ -218,6 +218,10 @@ def test_metrics_lie_along_the_axes_of_a_grid() -> None:
     result = turn().run(sp.sweep(GOLF, varied))
     data = result.to_xarray()
     assert data["roll"].dims == tuple(varied)
+    assert turn().run(result.car, record=["ay"]).recording.to_xarray()["ay"].dims == (
+        "time",
+        *varied,
+    )
     assert data["roll"].attrs == {"units": "rad"}
     assert float(data["roll"].sel({"body.mass": MASSES[1]})[1]) == result.metrics["roll"][3]
     alone = Coast(np.array([10.0, 12.0])).run(GOLF).to_xarray()

@@ -44,11 +44,11 @@ def test_histories_hold_what_was_recorded() -> None:
 def test_cars_are_named_by_the_numbers_that_differ() -> None:
     ax = history.history(drive(BARS), "ay")
     assert [text.get_text() for text in ax.texts] == ["0 N/m", "40000 N/m"]
-    assert ax.get_title(loc="left") == "anti_roll.front.stiffness"
+    assert ax.get_title(loc="left") == "by anti_roll.front.stiffness"
     both = BARS.replace({"body.mass": np.array([1000.0, 1100.0])})
     ax = history.history(drive(both), "ay")
     assert [text.get_text() for text in ax.texts] == ["1000 kg, 0 N/m", "1100 kg, 40000 N/m"]
-    assert ax.get_title(loc="left") == "body.mass, anti_roll.front.stiffness"
+    assert ax.get_title(loc="left") == "by body.mass, anti_roll.front.stiffness"
     three = both.replace({"body.height": np.array([0.5, 0.6])})
     assert [t.get_text() for t in history.history(drive(three), "ay").texts] == ["car 0", "car 1"]
 

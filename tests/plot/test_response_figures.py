@@ -208,6 +208,28 @@ def test_yaw_rates_are_shares_of_their_second_peak(dwelling: Any) -> None:
     assert np.interp(1.0, x, y) == pytest.approx(after[np.argmin(amplitudes)], abs=0.5)
 
 
+# many cars, and the size of letters
+
+
+def test_of_many_cars_eight_are_drawn_from_first_to_last() -> None:
+    """The title says so, as the others may do what is not seen."""
+    many = CAR.replace({"anti_roll.front.stiffness": np.linspace(0.0, 40e3, 50)})
+    panels = response.step(sp.maneuvers.StepSteer().run(many))
+    drawn = [line.get_label() for line in panels[1].lines if not line.get_label().startswith("_")]
+    assert len(drawn) == 8
+    assert drawn[0] == "0 N/m"
+    assert drawn[-1] == "40000 N/m"
+    words = " ".join(title(panels[0]).split())
+    assert words == "Step steer, 8 of 50 cars, by anti_roll.front.stiffness"
+
+
+def test_letters_follow_the_size_that_matplotlib_is_set_to(step: Any) -> None:
+    for size in (6.0, 10.0):
+        with plt.rc_context({"font.size": size}):
+            _, rate, _ = response.step(step)
+        assert {text.get_fontsize() for text in rate.texts} == {0.9 * size}
+
+
 # weave and circle
 
 

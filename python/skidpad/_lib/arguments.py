@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from skidpad._lib.messages import brief
+from skidpad._lib.units import in_unit
 
 Kind = TypeVar("Kind")
 
@@ -30,11 +31,14 @@ def is_number(value: object) -> bool:
 def finite(name: str, value: object, unit: str = "") -> float:
     """Return a finite number, of no more than `LARGEST` in size.
 
+    A quantity of pint comes in the unit, if that is named, else in that of the SI of its kind.
+
     Raises
     ------
     TypeError, ValueError
         With `name` in front.
     """
+    value = in_unit(name, value, unit or None)
     if not is_number(value):
         raise TypeError(f"{name}: expected a number, not {brief(value, kind=False)}")
     try:
@@ -78,9 +82,9 @@ def pair(name: str, value: object, unit: str = "") -> tuple[float, float]:
 
 def seconds(name: str, value: object, *, zero: bool = False) -> float:
     """Return a time [s], finite and > 0, or also 0; errors as of `finite`."""
-    if zero and is_number(value) and value == 0:
-        return 0.0
     time = finite(name, value, "s")
+    if zero and time == 0:
+        return 0.0
     _require(name, time, "s", time > 0, ">= 0" if zero else "> 0")
     return positive(name, time, "s")
 

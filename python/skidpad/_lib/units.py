@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import fields
 from sys import modules
 from typing import Any, Final
 
@@ -63,6 +64,20 @@ def require_bare(name: str, value: object) -> None:
     several = value if isinstance(value, (list, tuple)) else ()
     if has_unit(value) or any(map(has_unit, several)):
         raise TypeError(f"{name}: numbers with a unit are not allowed here")
+
+
+def fields_in_si(thing: Any) -> None:
+    """Put numbers of the SI in place of the fields of a frozen dataclass that have a unit.
+
+    Raises
+    ------
+    ValueError, ImportError
+        As of `in_unit`, with the name of the field.
+    """
+    for field in fields(thing):
+        if has_unit(value := getattr(thing, field.name)):
+            plain = np.asarray(in_unit(field.name, value, None))
+            object.__setattr__(thing, field.name, plain if plain.ndim else plain.item())
 
 
 def in_unit(name: str, value: Any, unit: str | None) -> Any:

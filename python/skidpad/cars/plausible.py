@@ -348,6 +348,15 @@ def _tire(model: str, numbers: Numbers, axle: str) -> Iterator[Quantity]:
         leaves = {d: f"stiffness_{d}" for d in "xy"}
         slopes = {d: own(leaf) / load for d, leaf in leaves.items() if leaf in known}
     frictions = {known[leaf]: own(leaf) for leaf in FRICTIONS if leaf in known}
+    if "unloaded_radius" in known:
+        size = column(numbers, f"wheel.{axle}.radius") / own("unloaded_radius")
+        yield (
+            f"wheel.{axle}.radius, the car's own, over that of the tire's file",
+            size,
+            "",
+            0.9,
+            1.1,
+        )
     if "half_length" in known:
         patch = own("half_length") / column(numbers, f"wheel.{axle}.radius")
         yield f"tire.{axle}.half_length over the radius", patch, "", 0.05, 0.5

@@ -393,6 +393,8 @@ def result(motion: Motion, found: Found, end: Array) -> Trim:
         if c.row < STATE_ROWS and name not in lacks
     }
     status = _words(motion, found, end)
+    for car in np.flatnonzero(there & ~converged):
+        status[car] = f"not steady: a state still changes by {residual[car]:.1e} of its units/s"
     return Trim(
         motion.car,
         n,

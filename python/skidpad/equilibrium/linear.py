@@ -64,6 +64,12 @@ INPUT_CHANGES: Final = {
     "moment_x": 1.0, "moment_y": 1.0, "moment_z": 1.0,
 }  # fmt: skip
 """Of the inputs; those that are shares change by 1e-3."""
+IDLE: Final = {
+    "throttle": "drive_torque drives the car, as the engine idles in neutral",
+    "clutch": "the engine idles in neutral",
+    "brake": "brake_torque brakes the car, as the pressure behind the pedal is held",
+}
+"""Inputs that act through what is held alone, and what acts in their place."""
 NOT_NEGATIVE: Final = ("brake_torque", "throttle", "brake", "clutch", "hand_brake")
 
 Complex = NDArray[np.complex128]
@@ -318,7 +324,9 @@ def linearize(
         Those that the models keep, as of `LinearModel.reduced`: ``("vy", "yaw_rate")`` is the
         bicycle. Default: all.
     inputs : sequence of str
-        Inputs of `Fleet.step`.
+        Inputs of `Fleet.step`, but for those that act through what is held: throttle and clutch,
+        as engines idle in neutral, and the brake pedal; see ``drive_torque`` and
+        ``brake_torque``.
     outputs : sequence of str
         Channels.
     speed : array_like, shape () or (n,), optional
@@ -418,11 +426,14 @@ def _outputs(car: Car, names: tuple[str, ...]) -> list[tuple[str, int]]:
 def _require_inputs(car: Car, names: tuple[str, ...]) -> None:
     lacks = lacking(car, INPUT_NEEDS)
     for name in names:
-        if name not in DEFAULTS or DEFAULTS[name] is None:
-            hint = did_you_mean(name, DEFAULTS)
-            raise UnknownNameError(f"inputs: no input '{name}' to change{hint}")
+        if name not in DEFAULTS:
+            raise UnknownNameError(f"inputs: no input '{name}'{did_you_mean(name, DEFAULTS)}")
+        if DEFAULTS[name] is None:
+            raise ValueError(f"inputs: a linear model has no '{name}', which jumps")
         if name in lacks:
             raise lack(car, name, "input", lacks[name])
+        if name in IDLE:
+            raise ValueError(f"inputs: '{name}' changes nothing in steady motion; {IDLE[name]}")
 
 
 def _names(argument: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arguments import finite, positive, within
 from skidpad._lib.messages import brief, require_word
+from skidpad._lib.units import fields_in_si
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.fit.car_result import CarFit
@@ -97,6 +98,7 @@ class SingleTrack:
 
     def __post_init__(self) -> None:
         require_word("tires", self.tires, TIRES)
+        fields_in_si(self)
         for name, unit in UNITS.items():
             low, high = _range(name)
             if np.isfinite(high):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from skidpad._lib.arguments import finite, is_number, positive
+from skidpad._lib.units import fields_in_si
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Prior:
     high: float | None = None
 
     def __post_init__(self) -> None:
+        fields_in_si(self)
         for name in ("mean", "low", "high"):
             if (value := getattr(self, name)) is not None:
                 finite(name, value)

@@ -121,8 +121,8 @@ def synthetic(
     instance("tire", tire, Tire)
     if tire.shape:
         raise ValueError(f"tire has parameter sets {tire.shape}, but must be a single one")
-    for name, share in (("drift", drift), ("missing", missing), ("outliers", outliers)):
-        within(name, share, 0.0, 1.0)
+    given = {"drift": drift, "missing": missing, "outliers": outliers}
+    drift, missing, outliers = (within(name, share, 0.0, 1.0) for name, share in given.items())
     noise, lag = within("noise", noise, 0.0, 1e6), within("lag", lag, 0.0, 1e6, "m")
     rate = within("rate", rate, 1.0, 1e6, "Hz")
     speed = within("speed", speed, 0.1, 1e3, "m/s")
@@ -146,7 +146,7 @@ def synthetic(
         )
     test = course(program, levels, step=1.0 / rate)
     data = _measured(tire, test, program.swept, speed, lag, 1.0 / rate)
-    data = _spoilt(data, noise, float(drift), float(missing), float(outliers), seed)
+    data = _spoilt(data, noise, drift, missing, outliers, seed)
     return data.noted(f"made up by the plan {plan} from {type(tire).__name__}, seed {seed}")
 
 

@@ -23,6 +23,7 @@ from skidpad._lib.arguments import (
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
 from skidpad._lib.per_car import column, require_good
+from skidpad._lib.units import fields_in_si
 from skidpad.drivers import Driver, OptimalPreview, Preview, ScheduledSteer, SpeedHold
 from skidpad.gauges import Elapsed
 
@@ -98,6 +99,7 @@ def plain(test: Any) -> None:
     TypeError, ValueError
         With the name of the field in front.
     """
+    fields_in_si(test)
     for field in fields(test):
         kind, given = str(field.type), getattr(test, field.name)
         check = KINDS.get(kind.removesuffix(" | None"))

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from skidpad._lib.arguments import positive
+from skidpad._lib.units import fields_in_si
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Hand:
     torque: float = 60.0
 
     def __post_init__(self) -> None:
+        fields_in_si(self)
         positive("angle", self.angle, "rad")
         positive("rate", self.rate, "rad/s")
         positive("torque", self.torque, "N m")

@@ -99,8 +99,9 @@ def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
 def repeated(car: Car, runs: int) -> Car:
     """Return all cars `runs` times, one set behind the other: car i of run k is k n + i.
 
-    Cars that step together then do about the same, which takes the least time.
+    Cars that step together then do about the same, which takes the least time. Of a single run the
+    cars keep the axes of their sweep.
     """
     require_car("car", car)
     runs = count("runs", runs, MOST_CARS)
-    return arranged(car, np.tile(np.arange(car.n), runs))
+    return car if runs == 1 else arranged(car, np.tile(np.arange(car.n), runs))

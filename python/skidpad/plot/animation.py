@@ -47,7 +47,7 @@ def top_view(
     source : Recording or Result
         With ``x``, ``y`` and ``yaw``.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     cones : array_like, shape (k, 2), optional
         Where cones stand [m].
     window : float, optional
@@ -72,9 +72,8 @@ def top_view(
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
-    given = {"fps": fps, "rate": rate, **({} if window is None else {"window": window})}
-    for name, value in given.items():
-        positive(name, value)
+    fps, rate = positive("fps", fps), positive("rate", rate)
+    window = None if window is None else positive("window", window)
     x, y, yaw = (np.asarray(recording[c][:, drawn], np.float64) for c in ("x", "y", "yaw"))
     ax = one(ax, (9.0, 4.4))
     if cones is not None:

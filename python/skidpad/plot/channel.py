@@ -107,8 +107,12 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
     return found
 
 
-def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_CARS) -> list[int]:
-    """Return which cars are drawn; by default as many of the first as can be distinguished.
+def cars_of(
+    recording: Recording, cars: Sequence[int] | None, among: int | None = None
+) -> list[int]:
+    """Return which cars are drawn; by default as many as can be distinguished, evenly among all.
+
+    Of several runs of each car `among` is the number of those of the first run.
 
     Raises
     ------
@@ -116,10 +120,16 @@ def cars_of(recording: Recording, cars: Sequence[int] | None, most: int = MOST_C
         If there is no such car.
     """
     n = recording.n
-    found = list(range(min(n, most))) if cars is None else places("cars", cars, n)
+    found = evenly(among or n) if cars is None else places("cars", cars, n)
     if not found:
         raise ValueError("cars: there is none to draw")
     return found
+
+
+def evenly(n: int) -> list[int]:
+    """Return which of n cars are drawn: all, or eight evenly among them with the first and last."""
+    drawn = min(n, MOST_CARS)
+    return [round(i * (n - 1) / max(drawn - 1, 1)) for i in range(drawn)]
 
 
 def names_of_cars(source: Any, cars: Sequence[int]) -> list[str]:
@@ -169,6 +179,15 @@ def by_what(source: Any) -> str:
     own = getattr(source, "n", recording.n)
     described = source.car if own < recording.n else recording.car
     return names_that_differ(described, own)
+
+
+def of_cars_drawn(source: Any, drawn: Sequence[int]) -> str:
+    """Say for a title by what several cars differ, and how many are drawn if not all of them."""
+    if len(drawn) < 2:
+        return ""
+    over, n = by_what(source), getattr(source, "n", recording_of(source).n)
+    some = f"{len(drawn)} of {n} cars" if len(drawn) < n else ""
+    return ", ".join(words for words in (some, f"by {over}" if over else "") if words)
 
 
 def names_that_differ(car: Any, n: int) -> str:

@@ -10,10 +10,9 @@ from skidpad import kpi
 from skidpad._lib.arguments import pair
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import (
-    MOST_CARS,
-    by_what,
     cars_of,
     names_of_cars,
+    of_cars_drawn,
     recording_of,
 )
 from skidpad.plot.frame import DEGREES, G, finish, one, span
@@ -58,7 +57,7 @@ def understeer(
     source : Recording or Result
         Of a circle or slowly increasing steer: ``steer``, ``yaw_rate``, ``speed`` and ``ay``.
     cars : sequence of int, optional
-        Default: the first eight, of several runs of each car the first.
+        Default: up to eight, evenly among all; of several runs of each car the first.
     between : pair of float, optional
         Lateral accelerations of the gradient [m/s2]. Default: those of the test, or 1 to 4.
     ax : Axes, optional
@@ -77,7 +76,7 @@ def understeer(
         As for `skidpad.plot.history.histories`.
     """
     recording = recording_of(source, "steer", "yaw_rate", "speed", "ay")
-    drawn = cars_of(recording, cars, min(MOST_CARS, getattr(source, "n", MOST_CARS)))
+    drawn = cars_of(recording, cars, getattr(source, "n", None))
     test = getattr(source, "maneuver", None)
     low, high = (
         getattr(test, "between", (1.0, 4.0)) if between is None else pair("between", between)
@@ -96,9 +95,8 @@ def understeer(
             x = np.array([low, high])
             y = angle[there].mean() + slope * (x - ay[there].mean())
             ax.plot(x / G, DEGREES * y, "--", color=COLORS[1], lw=1.3, label="_gradient")
-    over = by_what(source)
     words = "understeer angle δ − L/R (deg, + = understeer)"
-    finish(ax, "lateral acceleration (g)", words, _gradients(slopes), f"by {over}" if over else "")
+    finish(ax, "lateral acceleration (g)", words, _gradients(slopes), of_cars_drawn(source, drawn))
     ax.set_xlim(left=0)
     if len(lines) > 1:
         name_ends(ax, lines)

@@ -14,7 +14,7 @@ from skidpad.maneuvers.steered import hand_wheel
 from skidpad.plot.channel import recording_of
 from skidpad.plot.frame import DEGREES, family, finish, number, several
 from skidpad.plot.labels import name_ends
-from skidpad.plot.style import COLORS
+from skidpad.plot.style import COLORS, letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,7 +99,7 @@ def _draw_yaw_rates(
         ax.plot(*at, color=COLORS[1], lw=3.5, zorder=5, label=f"_{wait:g} s")
         ax.annotate(
             f"≤ {100 * most:g} % after {wait:g} s", (wait, 100 * most), xytext=(wait, -31 - 20 * k),
-            ha="right", color=COLORS[1], fontsize=9,
+            ha="right", color=COLORS[1], fontsize=letters(),
             arrowprops={"arrowstyle": "-", "color": COLORS[1], "lw": 0.8},
         )  # fmt: skip
     ax.set_ylim(-60, 115)
@@ -146,7 +146,7 @@ def _draw_moved(
     ax.annotate(
         f"≥ {test.displacement:g} m from {test.responsive_from:g} × steer at 0.3 g (full dots)",
         (1.0, test.displacement), xycoords=("axes fraction", "data"), xytext=(-4, -4),
-        textcoords="offset points", ha="right", va="top", color=COLORS[1], fontsize=9,
+        textcoords="offset points", ha="right", va="top", color=COLORS[1], fontsize=letters(),
     )  # fmt: skip
     ax.set_ylim(bottom=0, top=max(1.15 * test.displacement, ax.get_ylim()[1]))
     words = "no amplitude counts"

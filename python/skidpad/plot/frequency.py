@@ -14,10 +14,10 @@ from skidpad.cars.checks import an, places
 from skidpad.kpi import FrequencyResponse, bandwidth
 from skidpad.maneuvers.frequency import Frequency
 from skidpad.maneuvers.result import Result
-from skidpad.plot.channel import cars_of, names_of_cars, recording_of, shown
+from skidpad.plot.channel import cars_of, evenly, names_of_cars, recording_of, shown
 from skidpad.plot.frame import DEGREES, finish, number, plain_decades, several, span
 from skidpad.plot.labels import name_ends
-from skidpad.plot.style import COLORS, FAINT, curve_colors
+from skidpad.plot.style import COLORS, FAINT, curve_colors, letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ def bode(
     outputs : sequence of str
         Channels, of those that `source` has.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     names : sequence of str, optional
         Of these cars.
     axes : sequence of Axes, optional
@@ -132,9 +132,7 @@ def _answers(
         found = {name: an(name, source[name], FrequencyResponse) for name in outputs}
         first = next(iter(found.values()))
         count = np.reshape(first.gain, (first.frequency.size, -1)).shape[1]
-        drawn = (
-            list(range(min(count, len(COLORS)))) if cars is None else places("cars", cars, count)
-        )
+        drawn = evenly(count) if cars is None else places("cars", cars, count)
         return found, drawn, [f"car {k}" for k in drawn]
     result = an("source", source, Result)
     test = result.maneuver
@@ -154,7 +152,7 @@ def _mark_bandwidth(ax: Axes, f: Array, phase: Array, at: float, color: Any, wor
         if words:
             ax.annotate(
                 f"{number(place[1], '°')} at {number(at)} Hz", place, xytext=(7, 4), color=color,
-                textcoords="offset points", fontsize=9,
+                textcoords="offset points", fontsize=letters(),
             )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from skidpad.equilibrium.envelope import Envelope
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of
 from skidpad.plot.frame import KMH, G, family, finish, number, one, several
 from skidpad.plot.labels import name_ends
-from skidpad.plot.style import COLORS, FAINT, curve_colors, ink
+from skidpad.plot.style import COLORS, FAINT, curve_colors, ink, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,7 +45,7 @@ def gg(
     source : Recording or Result
         With ``ax`` and ``ay``.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     limits : Envelope, optional
         From `skidpad.gg`; those of the first of the cars are drawn, a curve for each speed.
     ax : Axes, optional
@@ -77,7 +77,7 @@ def gg(
         most = max(most, float(np.hypot(x[far], y[far])))
         if len(drawn) > 1:
             ax.annotate(words, (x[far], y[far]), xytext=(4, 4), textcoords="offset points",
-                        color=color, fontsize=9)  # fmt: skip
+                        color=color, fontsize=letters())  # fmt: skip
     finish(ax, ACROSS, ALONG, f"At most {number(most)} g in any direction")
     ax.set_aspect("equal", adjustable="datalim")
     ax.margins(0.06)
@@ -108,7 +108,7 @@ def _name_tips(ax: Axes, lines: Sequence[Any]) -> None:
         ax.annotate(
             line.get_label().removeprefix("_"), (x[at], y[at]), xytext=(0, 4 if top else -4),
             textcoords="offset points", ha="center", va="bottom" if top else "top",
-            color=line.get_color(), fontsize=9,
+            color=line.get_color(), fontsize=letters(),
         )  # fmt: skip
 
 

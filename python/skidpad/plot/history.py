@@ -12,11 +12,10 @@ from skidpad._lib.arguments import instance, texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
 from skidpad.plot.channel import (
-    MOST_CARS,
-    by_what,
     cars_of,
     column,
     names_of_cars,
+    of_cars_drawn,
     recording_of,
     shown,
 )
@@ -63,7 +62,7 @@ def histories(
     channels : sequence of str, optional
         Default: all that were recorded.
     cars : sequence of int, optional
-        Default: the first eight; of several runs of each of many cars the first run.
+        Default: up to eight, evenly among all; of several runs of each of many cars the first run.
     axes : sequence of Axes, optional
         One for each channel. Default: a new figure.
 
@@ -91,7 +90,7 @@ def histories(
     if not names:
         raise ValueError("channels: there are none, or nothing was recorded")
     own = getattr(source, "n", 1)
-    drawn = cars_of(recording, cars, min(MOST_CARS, own) if own > 1 else MOST_CARS)
+    drawn = cars_of(recording, cars, own if own > 1 else None)
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
     whole = source is recording
@@ -102,7 +101,7 @@ def histories(
             for k, (car, words) in enumerate(zip(drawn, called, strict=True))
             for line in _channel(ax, recording, name, car, words, k, ends[car])
         ]
-        title = by_what(source) if ax is panels[0] and len(drawn) > 1 else ""
+        title = of_cars_drawn(source, drawn) if ax is panels[0] else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
         if len(lines) > 1:
             name_ends(ax, lines)

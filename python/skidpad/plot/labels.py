@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from skidpad.plot.style import matplotlib
+from skidpad.plot.style import letters, matplotlib
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-SIZE = 9.0
-"""Of the letters, points."""
 NEAR, FAR = 5.0, 16.0
 """How far from the axes names stand, farther where lines lead to them, points."""
 
@@ -34,7 +32,7 @@ def name_ends(ax: Axes, lines: Sequence[Any]) -> None:
     heights = np.array([transform.transform(end)[1] for _, end in shown])
     figure: Any = ax.figure
     points = 72 * ax.get_position().height * figure.get_size_inches()[1]
-    gap = 1.25 * SIZE / points
+    gap = 1.25 * letters() / points
     moved = apart(heights, gap)
     leads = bool((np.abs(moved - heights) > 0.5 * gap).any())
     for (line, _), end, height in zip(shown, heights, moved, strict=True):
@@ -42,7 +40,7 @@ def name_ends(ax: Axes, lines: Sequence[Any]) -> None:
         ax.annotate(
             str(line.get_label()), (1.0, min(max(end, 0.0), 1.0)), xycoords="axes fraction",
             xytext=(0.0, height), textcoords=_beside(ax, FAR if leads else NEAR),
-            va="center", color=color, fontsize=SIZE, annotation_clip=False,
+            va="center", color=color, fontsize=letters(), annotation_clip=False,
             arrowprops={"arrowstyle": "-", "color": color, "lw": 0.6, "relpos": (0.0, 0.5)}
             if leads else None,
         )  # fmt: skip

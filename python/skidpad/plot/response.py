@@ -13,17 +13,17 @@ from skidpad.kpi.samples import rises
 from skidpad.maneuvers.result import Result
 from skidpad.maneuvers.steered import TORQUE, hand_wheel
 from skidpad.plot.channel import (
-    by_what,
     cars_of,
     column,
     names_of_cars,
+    of_cars_drawn,
     recording_of,
     shown,
 )
 from skidpad.plot.frame import DEGREES, finish, number, several
 from skidpad.plot.history import TIME
 from skidpad.plot.labels import name_ends
-from skidpad.plot.style import COLORS, FAINT, curve_colors, ink
+from skidpad.plot.style import COLORS, FAINT, curve_colors, ink, letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def step(
     channels : sequence of str
         What answers.
     cars : sequence of int, optional
-        Several of them. Default: the first eight.
+        Several of them. Default: up to eight, evenly among all.
     steady : float
         The mean over so many seconds at the end is the steady value.
     axes : sequence of Axes, optional
@@ -102,10 +102,8 @@ def step(
         panels[0].plot(time, DEGREES * wheels[:, k], color=color, lw=1.7, label=words)[0]
         for k, color, words in zip(drawn, colors, called, strict=True)
     ]
-    over = by_what(source)
-    swept = f", by {over}" if over else ""
-    counted = ": times count from half of the steer"
-    finish(panels[0], "", WHEEL, f"Step steer{counted if alone else swept}")
+    counted = "Step steer: times count from half of the steer"
+    finish(panels[0], "", WHEEL, counted if alone else "Step steer", of_cars_drawn(source, drawn))
     latest: list[float] = []
     for ax, name in zip(panels[1:], channels, strict=True):
         answers, curves = [], []
@@ -147,7 +145,7 @@ def _mark(
     ax.axhline(base + steady, color=FAINT if named else color, lw=0.9, ls=":", label="_steady")
     marks = (
         ("90 %", answer.response_time, 0.9, "o", (7, -4), "left", "top"),
-        ("peak", answer.peak_time, 1 + float(answer.overshoot), "^", (0, 6), "left", "bottom"),
+        ("peak", answer.peak_time, 1 + float(answer.overshoot), "^", (7, 0), "left", "bottom"),
     )
     for words, after, share, marker, offset, side, edge in marks:
         if not np.isfinite(after):
@@ -156,7 +154,7 @@ def _mark(
         ax.plot(*at, marker, color=color, ms=6, zorder=5, label=f"_{words}")
         if named:
             ax.annotate(
-                f"{words}: {number(float(after))} s", at, xytext=offset, fontsize=9,
+                f"{words}: {number(float(after))} s", at, xytext=offset, fontsize=letters(),
                 textcoords="offset points", ha=side, va=edge if steady > 0 else "center", color=pen,
             )  # fmt: skip
     ax.margins(y=0.15)
@@ -188,7 +186,7 @@ def weave(
     result : Result or Recording
         Of slow sines, with ``steer`` and ``ay``.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     since : float, optional
         Time from which on loops are drawn [s]. Default: half of the run, when they repeat.
     axes : sequence of Axes, optional
@@ -220,8 +218,9 @@ def weave(
             ax.plot(x[settled], y[settled], color=color, lw=1.6, label=words)
             if len(drawn) > 1:
                 top = int(np.argmax(x[settled]))
-                ax.annotate(words, (x[settled][top], y[settled][top]), xytext=(4, 0), fontsize=9,
-                            textcoords="offset points", color=color, va="center")  # fmt: skip
+                ax.annotate(words, (x[settled][top], y[settled][top]), xytext=(4, 0),
+                            fontsize=letters(), textcoords="offset points", color=color,
+                            va="center")  # fmt: skip
     finish(panels[0], WHEEL, "lateral acceleration (m/s², + = left)", _on_center(result, drawn))
     panels[0].margins(x=0.12 if len(drawn) > 1 else 0.04)
     if feels:

@@ -16,7 +16,7 @@ from skidpad.plot.channel import recording_of, shown, shown_metric
 from skidpad.plot.frame import finish, number, one
 from skidpad.plot.history import TIME
 from skidpad.plot.labels import name_ends
-from skidpad.plot.style import COLORS, FAINT, ink
+from skidpad.plot.style import COLORS, FAINT, ink, letters
 from skidpad.recordings.metrics_table import Figures
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
         way = "higher with more" if effects[k, 1] > 0 else "lower with more"
         end = mean + np.abs(effects[k]).max()
         ax.annotate(way, (end, row), xytext=(5, 0), textcoords="offset points", va="center",
-                    fontsize=8.5, color=ink(ax))  # fmt: skip
+                    fontsize=letters(0.85), color=ink(ax))  # fmt: skip
     most = names[order[-1]]
     finish(ax, label, "", f"{most} matters most",
            f"a linear model explains {100 * explained:.0f} %")  # fmt: skip
@@ -247,7 +247,7 @@ def sobol(
         ("with others", total[-1], ink(ax), "left", 3),
     ):
         ax.annotate(words, (at, rows[-1] + 0.3), xytext=(gap, 2), textcoords="offset points",
-                    ha=side, color=color, fontsize=9)  # fmt: skip
+                    ha=side, color=color, fontsize=letters())  # fmt: skip
     ax.set_ylim(0.5, rows[-1] + 0.75)
     return ax
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad import kpi
-from skidpad.plot.channel import by_what, cars_of, column, names_of_cars, recording_of
+from skidpad.plot.channel import cars_of, column, names_of_cars, of_cars_drawn, recording_of
 from skidpad.plot.frame import finish, number, one, span
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
@@ -35,7 +35,7 @@ def stopping(
     source : Recording or Result
         With ``speed`` and ``x``, straight ahead.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     ax : Axes, optional
         Where to draw. Default: a new figure.
 
@@ -60,8 +60,7 @@ def stopping(
         color, stop = curve_colors(ax)[k % len(COLORS)], number(float(x[-1]), " m")
         name = f"{words}: {stop}" if len(drawn) > 1 else stop
         lines += ax.plot(x, v, color=color, lw=1.8, label=name)
-    over = by_what(source) if len(drawn) > 1 else ""
-    finish(ax, "distance (m)", "speed (km/h)", _worded(mean), f"by {over}" if over else "")
+    finish(ax, "distance (m)", "speed (km/h)", _worded(mean), of_cars_drawn(source, drawn))
     ax.set_ylim(bottom=0)
     ax.set_xlim(left=0)
     name_ends(ax, lines)

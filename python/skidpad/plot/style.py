@@ -17,6 +17,10 @@ FAINT = "#808080"
 """Of grids and zero lines, on light and on dark ground."""
 
 
+SMALL = 0.9
+"""Size of letters within axes over that of Matplotlib's setting, 9 of 10 points by default."""
+
+
 def pyplot() -> Any:
     """Import ``matplotlib.pyplot``, or say how to install it."""
     return optional("matplotlib.pyplot")
@@ -25,6 +29,11 @@ def pyplot() -> Any:
 def matplotlib(module: str) -> Any:
     """Import another module of Matplotlib."""
     return optional(f"matplotlib.{module}")
+
+
+def letters(share: float = SMALL) -> float:
+    """Return the size of letters within axes, points: a share of Matplotlib's ``font.size``."""
+    return share * float(pyplot().rcParams["font.size"])
 
 
 def open_frame(ax: Axes) -> None:

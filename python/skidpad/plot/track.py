@@ -20,7 +20,7 @@ from skidpad.plot.channel import (
 )
 from skidpad.plot.frame import finish, number, one
 from skidpad.plot.labels import name_ends
-from skidpad.plot.style import COLORS, curve_colors, ink, is_dark, matplotlib
+from skidpad.plot.style import COLORS, curve_colors, ink, is_dark, letters, matplotlib
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,7 +95,7 @@ def track_map(
         ("least", int(np.nanargmin(values)), "v"), ("most", int(np.nanargmax(values)), "^")
     ):  # fmt: skip
         ax.plot(x[at], y[at], marker, color=ink(ax), ms=7, label=f"_{name}")
-        ax.annotate(number(float(values[at])), (x[at], y[at]), xytext=(6, 4), fontsize=9,
+        ax.annotate(number(float(values[at])), (x[at], y[at]), xytext=(6, 4), fontsize=letters(),
                     textcoords="offset points", color=ink(ax))  # fmt: skip
         extremes.append(number(float(values[at])))
     title = f"{words.capitalize()} from {extremes[0]} to {extremes[1]} {unit}"
@@ -119,7 +119,7 @@ def paths(
     source : Recording or Result
         With ``x``, ``y`` and ``yaw``.
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     cones : array_like, shape (k, 2), optional
         Where cones stand [m].
     every : float, optional

@@ -115,7 +115,7 @@ def view(
     recordings = [recording_of(source, "x", "y") for source in sources]
     labels = _labels(names, len(sources))
     given = ground.road_of(_driven_on(sources[0]) if road is None else road)
-    positive("rate", rate)
+    rate = positive("rate", rate)
     casts, scales, count = [], [], 0
     for source, recording, label in zip(sources, recordings, labels, strict=True):
         whole = _whole(source, recording, cars)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from skidpad.cars.checks import an, places
 from skidpad.maneuvers.moose_result import MooseSweep
-from skidpad.plot.channel import MOST_CARS, name_cars, names_that_differ
+from skidpad.plot.channel import evenly, name_cars, names_that_differ
 from skidpad.plot.frame import KMH, finish, one, span
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
@@ -27,7 +27,7 @@ def plot_margins(
     ----------
     sweep : MooseSweep
     cars : sequence of int, optional
-        Default: the first eight.
+        Default: up to eight, evenly among all.
     ax : Axes, optional
         Where to draw. Default: a new figure.
 
@@ -45,7 +45,7 @@ def plot_margins(
         Without Matplotlib.
     """
     count = len(an("sweep", sweep, MooseSweep).outcome)
-    drawn = list(range(min(count, MOST_CARS))) if cars is None else places("cars", cars, count)
+    drawn = evenly(count) if cars is None else places("cars", cars, count)
     if not drawn:
         raise ValueError("cars: there is none to draw")
     ax = one(ax)

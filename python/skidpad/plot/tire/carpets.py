@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.plot.frame import DEGREES, KILO, family, finish, one
+from skidpad.plot.style import letters
 from skidpad.plot.tire.ask import Asked, angles, loads_of, nominal_load
 from skidpad.plot.tire.axes import FY, degrees, kilonewton, name_of
 
@@ -83,14 +84,16 @@ def carpet(
         )  # fmt: skip
         ax.annotate(
             degrees(angle), (place(fz[-1], angle), fy[-1] / KILO),
-            xytext=(-4, 4), textcoords="offset points", ha="right", color="#6a6a6a", fontsize=9.5,
+            xytext=(-4, 4), textcoords="offset points", ha="right",
+            color="#6a6a6a", fontsize=letters(0.95),
         )  # fmt: skip
     for load, color in zip(fz, family(fz.size, ax), strict=True):
         fy = asked.forces(load, alpha=smooth_slip).fy
         ax.plot(place(load, smooth_slip), fy / KILO, color=color, lw=1.9, label=kilonewton(load))
         ax.annotate(
             kilonewton(load), (place(load, slip[-1]), fy[-1] / KILO), xytext=(6, 0),
-            textcoords="offset points", va="center", color=color, fontsize=9.5, weight="bold",
+            textcoords="offset points", va="center", color=color,
+            fontsize=letters(0.95), weight="bold",
         )  # fmt: skip
     finish(
         ax, "slip angle (deg, gray lines) and wheel load (kN, colors)", FY,

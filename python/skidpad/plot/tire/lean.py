@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad.plot.frame import DEGREES, KILO, family, finish, legend, several
-from skidpad.plot.style import FAINT
+from skidpad.plot.style import FAINT, letters
 from skidpad.plot.tire.ask import SLIP_ANGLES, Asked, angles, load_of
 from skidpad.plot.tire.axes import ALPHA, FY, GAMMA, degrees, kilonewton, name_of
 
@@ -101,7 +101,10 @@ def _mark_range(
     first, last = right.get_xlim()
     if first < low * DEGREES or last > high * DEGREES:
         right.annotate(
-            "gray: beyond the range of the file", (0.02, 0.03), xycoords="axes fraction", fontsize=9
+            "gray: beyond the range of the file",
+            (0.02, 0.03),
+            xycoords="axes fraction",
+            fontsize=letters(),
         )
     for start, end in ((first, low * DEGREES), (high * DEGREES, last)):
         if start < end:
