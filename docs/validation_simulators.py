@@ -106,7 +106,9 @@ What is left:
   transfer in front, and loads of inner wheels become negative there, down to -160 N. With
   `tire.lateral_compliance` = `K_lt` ours transfers 6 % too much in front and 13 % at the rear, its
   rear wheels lock within 0.05 s of the reference, its front wheels up to 0.25 s sooner, and in
-  three of the eight runs it rolls over.
+  three of the eight runs it rolls over. What that model lacks is the couple of the spring forces
+  at an offset of `R_w - h_ra` times the roll of the body on its axle, which is as if contacts
+  moved outward by as much: on tires as round as balls. No car here has a word for that.
 - **Loads in the sine**: contacts move sideways under load there. After the maneuver the reference
   car, and only that one, keeps rocking: at the smallest inclination its tire gives a force of 2 %
   of its load, which is left out here.
