@@ -97,7 +97,7 @@ HEAD = [
 ]  # fmt: skip
 
 if __name__ == "__main__":
-    pairs = [of_pair(pair) for pair in PAIRS]
+    pairs = [of_pair(DRAWN)]
     for pair in pairs:
         print(" and ".join(pair.seen), pair.car, pair.track, sep="\n", flush=True)
     draw(next(pair for pair in pairs if pair.seen == DRAWN))
