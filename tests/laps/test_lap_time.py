@@ -38,27 +38,6 @@ def course(curvature: Array, step: float, **others: Array) -> Course:
     return Course(step * np.arange(k), step * one, curvature, **{**flat, **others})
 
 
-def petals(points: int) -> sp.Path:
-    angle = np.linspace(0.0, 2 * np.pi, points, endpoint=False)
-    radius = 70.0 + 30.0 * np.cos(3 * angle)
-    return sp.Path.from_points((radius * [np.cos(angle), np.sin(angle)]).T, closed=True)
-
-
-def test_a_course_turns_as_its_path_does_between_points_far_apart() -> None:
-    """Bends of 26 m through points 10 m apart, and half a meter: the same line, and so the plan."""
-    share = np.linspace(0.0, 1.0, 400, endpoint=False)
-    bends = []
-    for points in (60, 1200):
-        found = Course.along(petals(points)).curvature
-        assert found.mean() * petals(points).length == pytest.approx(2 * np.pi, rel=1e-4)
-        places = np.arange(found.size + 1) / found.size
-        bends.append(np.interp(share, places, np.append(found, found[0])))
-    far, near = bends
-    assert far.max() == pytest.approx(near.max(), rel=0.01)
-    assert np.sqrt(np.mean((far - near) ** 2)) < 0.015 * near.max()
-    assert Course.along(sp.Path.circle(30.0)).curvature == pytest.approx(1 / 30.0, rel=1e-6)
-
-
 def test_a_circle_is_planned_at_the_root_of_ay_times_radius() -> None:
     plan = pace(8.0, 3.0, 7.0).profile(course(np.full(50, 1 / 50.0), 4.0))
     assert plan == pytest.approx(np.full((50, 1), np.sqrt(8.0 * 50.0)), rel=2e-3)

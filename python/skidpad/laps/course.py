@@ -88,16 +88,11 @@ class Course:
 
 
 def _curvature(path: Path) -> Array:
-    """Return how the heading of the path changes at fine stations, smoothed, (k,) [1/m].
-
-    Between points far apart the path turns otherwise than from the curvature at one to that at the
-    next, and the car has to turn with it.
-    """
+    """Return the curvature of the path at fine stations, smoothed, (k,)."""
     count = max(round(path.length / FINE), 8)
-    step = path.length / count
-    heading = np.unwrap(path.heading(step * (np.arange(count + 1) - 0.5)))
-    _, bell = _waves(count, step)
-    return np.fft.irfft(np.fft.rfft(np.diff(heading) / step) * bell, count)
+    bend = path.curvature(path.length / count * np.arange(count))
+    _, bell = _waves(count, path.length / count)
+    return np.fft.irfft(np.fft.rfft(bend) * bell, count)
 
 
 def _waves(count: int, step: float) -> tuple[NDArray[np.complex128], Array]:
