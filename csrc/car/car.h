@@ -403,7 +403,10 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
     if (c->words.body_ground) acc = shell_stage(c, s, W, acc);
     W->Vdot = add(acc.A, W->g);
     if (!c->words.massless_hubs) hub_stage(c, s, acc, W);
-    if (c->ends_sliding) contact_acceleration_stage(c, s, acc.wdot, W);
+    if (body_answers(c, W))
+        contact_acceleration_stage(c, s, acc.wdot, W);
+    else if (c->ends_sliding)
+        forget_acceleration(s);
     body_integrate(s, W->e, acc.wdot, W->Vdot, c->h);
 }
 
@@ -507,6 +510,8 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
         if (c[k]->words.wheel_radii == RADII_OF_TIRE) tire_radii_stage(c[k], s[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.wheel_arm == ARM_LOADED) arm_stage(W[k]);
+    for (int k = 0; k < abreast; k++)
+        if (c[k]->ends_sliding && has_own_arms(c[k])) stop_stage(c[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (c[k]->load_responds) response_stage(c[k], W[k]);
     for (int k = 0; k < abreast; k++)
