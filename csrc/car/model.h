@@ -95,10 +95,10 @@ static inline int has_push(const struct tire *t, const struct words *words) {
                matters(any_tire_force(t, words, one, no_slip(more)).fx));
 }
 
-/* Speeds at which forces of steady slip are stiff (steady_slip.h), at the static load; all speeds are,
- * where they are explicit and the body does not answer. */
+/* Speeds at which forces of steady slip are stiff (steady_slip.h), at the static load in standard gravity,
+ * which a tilted road has as well as tilted gravity; all speeds are, where they are explicit and the body
+ * does not answer. */
 static inline void steady_prepare(struct car *c) {
-    const vreal g = vmax(vabs(c->gravity.z), splat(R(9.80665)));
     for (int axle = 0; axle < 2; axle++) {
         struct axle *a = &c->axle[axle];
         a->contact.per_stiff_speed = splat(0);
@@ -106,7 +106,7 @@ static inline void steady_prepare(struct car *c) {
         const struct body_params *body = &c->params->body;
         const vreal arm = axle == FRONT ? body->to_rear_axle : body->to_front_axle;
         const vreal load =
-            R(0.5) * body->mass * g * (arm / (body->to_front_axle + body->to_rear_axle));
+            R(0.5 * 9.80665) * body->mass * (arm / (body->to_front_axle + body->to_rear_axle));
         const struct tire_force f = any_tire_force(a->tire, &c->words, splat(1), no_slip(load));
         const vreal most = vmax(f.slope_x * a->per_mx, f.slope_y * a->per_my);
         a->contact.per_stiff_speed = R(1) / stiff_speed(most, c->h, a->contact.low_speed);
