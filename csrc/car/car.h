@@ -114,6 +114,8 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
     for (int k = 0; k < abreast; k++)
         if (c[k]->words.wheel_arm == ARM_LOADED) arm_stage(W[k]);
     for (int k = 0; k < abreast; k++)
+        if (c[k]->ends_sliding && has_own_arms(c[k])) stop_stage(c[k], W[k]);
+    for (int k = 0; k < abreast; k++)
         if (c[k]->load_responds) response_stage(c[k], W[k]);
     for (int k = 0; k < abreast; k++)
         if (W[k]->uneven) road_stage(c[k], s[k], in[k].friction, W[k]);

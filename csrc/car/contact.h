@@ -272,11 +272,15 @@ NOINLINE void moving_ground_stage(struct workspace *W) {
     }
 }
 
-/* With steady slip each contact remembers how it was accelerated but for the tires. They are taken
- * to push alike, all four forward and an axle's two sideways: what they do against each other
- * stays. */
+/* With steady slip each contact remembers how it was accelerated but for the tires, by the share to
+ * which the body answers. They are taken to push alike, all four forward and an axle's two sideways:
+ * what they do against each other stays. */
 static inline void contact_acceleration_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                               const struct workspace *W) {
+    if (!W->stiff) {
+        EACH_WHEEL (i) s->contact_ax[i] = s->contact_ay[i] = splat(0);
+        return;
+    }
     const vec3 V = velocity_over_ground(W);
     const vec3 A = to_road(W, sub(W->Vdot, cross(W->w, V))); /* in the turning axes */
     const vec3 wdot_road = to_road(W, wdot);
@@ -298,8 +302,10 @@ static inline void contact_acceleration_stage(const struct car *c, struct car_st
             across = across_wheel(p, ax, ay);
         }
         const vreal fy = R(0.5) * (W->tire[i].fy + W->tire[i ^ 1].fy);
-        s->contact_ax[i] = along - a->per_mx * fx;
-        s->contact_ay[i] = across - a->per_my * fy;
+        const vreal share = W->body_share[i];
+        const vmask stiff = share > R(0);
+        s->contact_ax[i] = sel(stiff, share * (along - a->per_mx * fx), splat(0));
+        s->contact_ay[i] = sel(stiff, share * (across - a->per_my * fy), splat(0));
     }
 }
 

@@ -118,17 +118,38 @@ RARE void creep_stage(const struct car *c, struct car_state *s, struct workspace
     }
 }
 
-NOINLINE void steady_stage(const struct car *c, struct car_state *s, struct workspace *W) {
+/* What steady slip has besides where its forces are stiff; elsewhere nothing changes. */
+NOINLINE void stiff_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     vmask rare = {0};
     EACH_WHEEL (i) {
         const struct contact *contact = &c->axle[i / 2].contact;
         vreal *u = &s->deflection_x[i], *w = &s->deflection_y[i];
-        W->slip[i] = steady_step(contact, W->motion[i], W->fz[i], c->h, s->contact_ax[i],
-                                 s->contact_ay[i], u, w);
+        const vreal share = W->body_share[i] = body_share(contact, W->motion[i]);
+        creep_step(contact, W->motion[i], W->fz[i], c->h, share, &W->slip[i], u, w);
         const struct slip_step crept = crept_slip(contact, *u, *w, W->slip[i].hold_x);
         rare |= creeps(contact, wheel_peak(c, W, i), W->motion[i], W->fz[i], crept);
     }
     if (any(rare)) creep_stage(c, s, W);
+}
+
+NOINLINE void steady_stage(const struct car *c, struct car_state *s, struct workspace *W) {
+    vmask stiff = {0};
+    EACH_WHEEL (i) {
+        const struct contact *contact = &c->axle[i / 2].contact;
+        W->slip[i] = steady_step(contact, W->motion[i], c->h, s->contact_ax[i], s->contact_ay[i]);
+        stiff |= not(stiff_margin(contact, W->motion[i]) <= R(0));
+    }
+    W->stiff = any(stiff);
+    if (W->stiff) {
+        stiff_stage(c, s, W);
+        return;
+    }
+    EACH_WHEEL (i) s->deflection_x[i] = s->deflection_y[i] = W->body_share[i] = splat(0);
+}
+
+/* The lateral slope makes the body's answer implicit, and that of links that give. */
+static inline int asks_lateral_slope(const struct car *c, const struct workspace *W) {
+    return body_answers(c, W) | (c->words.steady_slip && c->linked);
 }
 
 static inline void slip_stage(const struct car *c, struct car_state *s, struct workspace *W) {
@@ -219,7 +240,7 @@ FORCE_INLINE void pacejka_wheels(const struct car *c, struct workspace *W, const
     }
     pacejka_curves(t, w, 4);
     ROLLED for (int left = FL; left <= RL; left += 2) for (int i = left; i < left + 2; i++)
-        pacejka_end(t[left], &w[i], &W->tire[i], c->words.steady_slip);
+        pacejka_end(t[left], &w[i], &W->tire[i], asks_lateral_slope(c, W));
 }
 
 /* The same on TMeasy. */
@@ -282,7 +303,7 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
     NOINLINE void general_##name##_stage(const struct car *c, struct workspace *W) { \
         if (MODEL == SIMPLE_PACEJKA || MODEL == TMEASY)                              \
             name##_stage(c, W);                                                      \
-        else if (c->words.steady_slip)                                               \
+        else if (asks_lateral_slope(c, W))                                           \
             model_stage(c, W, MODEL, 1, 1);                                          \
         else                                                                         \
             model_stage(c, W, MODEL, 1, 0);                                          \

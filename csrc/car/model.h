@@ -32,6 +32,7 @@ struct axle {
     struct tire_radii radii; /* where they are the tire's */
     vreal per_mass;          /* 1/hub mass [1/kg] */
     vreal per_mx, per_my;    /* inverse mass at the contact, all wheels pushing alike [1/kg] */
+    vreal mx_h;              /* mass at the contact over the step [kg/s] */
     vreal drive, brake;      /* this wheel's share of the torques */
     vreal lean, upright;     /* sine and cosine of the left wheel's static inclination */
     vreal toe_left;          /* static angle of the left wheel about z [rad] */
@@ -94,6 +95,24 @@ static inline int has_push(const struct tire *t, const struct words *words) {
                matters(any_tire_force(t, words, one, no_slip(more)).fx));
 }
 
+/* Speeds at which forces of steady slip are stiff (steady_slip.h), at the static load in standard gravity,
+ * which a tilted road has as well as tilted gravity; all speeds are, where they are explicit and the body
+ * does not answer. */
+static inline void steady_prepare(struct car *c) {
+    for (int axle = 0; axle < 2; axle++) {
+        struct axle *a = &c->axle[axle];
+        a->contact.per_stiff_speed = splat(0);
+        if (!c->ends_sliding) continue;
+        const struct body_params *body = &c->params->body;
+        const vreal arm = axle == FRONT ? body->to_rear_axle : body->to_front_axle;
+        const vreal load =
+            R(0.5 * 9.80665) * body->mass * (arm / (body->to_front_axle + body->to_rear_axle));
+        const struct tire_force f = any_tire_force(a->tire, &c->words, splat(1), no_slip(load));
+        const vreal most = vmax(f.slope_x * a->per_mx, f.slope_y * a->per_my);
+        a->contact.per_stiff_speed = R(1) / stiff_speed(most, c->h, a->contact.low_speed);
+    }
+}
+
 static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
                                 const struct body *body, struct words words, vreal gravity,
                                 vreal h) {
@@ -121,6 +140,7 @@ static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
     a->per_mx = R(4) * (body->per_m + body->per_I.yy * (below * below));
     a->per_my =
         R(4) * (body->per_m + body->per_I.xx * (below * below) + body->per_I.zz * (hub.x * hub.x));
+    a->mx_h = R(1) / (h * a->per_mx);
 
     const vreal drive_share = axle == FRONT ? p->drive.front_share : R(1) - p->drive.front_share;
     const vreal brake_share = axle == FRONT ? p->brakes.front_share : R(1) - p->brakes.front_share;
@@ -204,6 +224,7 @@ static inline void car_prepare(struct car *c, struct car_params *p, const struct
         any(matters(c->axle[FRONT].lateral_compliance) | matters(c->axle[REAR].lateral_compliance));
     c->overturns = c->shifts | (words->tire_model == MAGIC_FORMULA);
     c->ends_sliding = is_steady_implicit(words);
+    if (words->steady_slip) steady_prepare(c);
     c->pushes = c->ends_sliding && (has_push(tire[FRONT], words) || has_push(tire[REAR], words));
     c->is_game = is_game(words);
     c->powertrain = powertrain;

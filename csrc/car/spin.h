@@ -50,9 +50,10 @@ FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state
     const vreal omega = s->wheel_speed[i], G = tire->slope_x * slip->dkappa;
     if (!c->ends_sliding)
         return spin_step(omega, tire->fx, G, tire->limit_x, T_d, T_max, &W->rotor[i]);
-    const vreal h_mx = c->h * c->axle[i / 2].per_mx;
-    return steady_spin_step(omega, tire->fx, G, tire->limit_x, slip->slide, W->push[i], h_mx, T_d,
-                            T_max, &W->rotor[i]);
+    const struct axle *a = &c->axle[i / 2];
+    const struct steady_contact contact = {
+        slip->slide, W->push[i], W->body_share[i] * (c->h * a->per_mx), a->mx_h, W->stop[i]};
+    return steady_spin_step(omega, tire->fx, G, tire->limit_x, &contact, T_d, T_max, &W->rotor[i]);
 }
 
 /* The side force follows the speed within the step. At rest it only ends the sliding; the shifts of a
@@ -63,7 +64,7 @@ FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     const struct axle *a = &c->axle[i / 2];
     const vmask slow = is_slow(&a->contact, W->motion[i]);
     const vreal h_my = c->h * a->per_my;
-    const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dkappa * h_my);
+    const vreal fy = tire->fy / (R(1) + tire->slope_y * slip->dkappa * (W->body_share[i] * h_my));
     tire->fy = fy;
     if (!any(slow)) return;
     const vreal ends = friction_within(fy, -(slip->tan_alpha / (slip->dkappa * h_my)), splat(0));
@@ -94,7 +95,7 @@ FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct c
                               struct workspace *W, int rises) {
     struct spin spin[4];
     vreal T_rolling[4];
-    if (c->ends_sliding)
+    if (body_answers(c, W))
         EACH_WHEEL (i) steady_side(c, W, i);
     EACH_WHEEL (i) {
         const struct axle *a = &c->axle[i / 2];
@@ -126,10 +127,12 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
     w->rotor = W->rotor[i];
     w->answers.F1 = G * w->rotor.Re;
     if (c->ends_sliding) {
-        const vreal h_m = c->h * a->per_mx, per_B = R(1) / (R(1) + G * h_m);
-        w->m_h = R(1) / h_m;
+        w->m_h = a->mx_h;
         w->slide_mh = slip->slide * w->m_h;
         w->push = W->push[i];
+    }
+    if (body_answers(c, W)) {
+        const vreal per_B = R(1) / (R(1) + G * (W->body_share[i] * (c->h * a->per_mx)));
         w->answers.F0 = w->answers.F0 * per_B;
         w->answers.F1 = w->answers.F1 * per_B;
     }
@@ -193,7 +196,7 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
         const vreal T_max = a->brake * in->brake_torque + W->power->T_rolling[i] + T_brake[i];
         const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
         const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
-        if (c->ends_sliding) steady_side(c, W, i);
+        if (body_answers(c, W)) steady_side(c, W, i);
         per[i] = splat(1);
         if (engine && drives(d, i / 2))
             per[i] = start_driven(c, W, i, T_ext, T_max);

@@ -113,17 +113,25 @@ static inline vreal friction_within(vreal F, vreal end, vreal without) {
     return clamp(F, vmin(end, without), vmax(end, without));
 }
 
-/* The same for steady slip, whose force follows the speed at once: `slide` is the speed at which
- * the contact slides, omega Re - Vcx, h_m the step times the inverse mass at the contact, `push` the
- * force without sliding. The wheel is held at rest, where the brake can, or rolls. One that turns so
- * fast that no torque could stop it within the step is not held, and its brake gives all it can: its
- * quotients by B are not asked for. The bound is wide enough for rounding. */
-static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit, vreal slide,
-                                           vreal push, vreal h_m, vreal T_d, vreal T_max,
+/* How a contact with steady slip slides: speed of that, omega Re - Vcx; force without any; with the
+ * mass m at the contact, of which the share of the body's answer counts: */
+struct steady_contact {
+    vreal slide, push;
+    vreal h_m;  /* h/m times that share [s/kg] */
+    vreal m_h;  /* m/h [kg/s] */
+    vreal stop; /* 1/(h/m + r Re h/I), by which a wheel that rolls ends its sliding [kg/s] */
+};
+
+/* The same for steady slip, whose force follows the speed at once. The wheel is held at rest, where
+ * the brake can, or rolls. One that turns so fast that no torque could stop it within the step is not
+ * held, and its brake gives all it can: its quotient by B is not asked for. The bound is wide enough
+ * for rounding. */
+static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit,
+                                           const struct steady_contact *c, vreal T_d, vreal T_max,
                                            const struct rotor *r) {
     const vreal Re_h_I = r->Re * r->h_I, L = omega * r->I_h;
-    const vreal B = R(1) + G * h_m, A = B + G * Re_h_I * r->arm;
-    const vreal T_most = T_max + vabs(T_d) + r->arm * (vabs(fx) + limit + vabs(push));
+    const vreal B = R(1) + G * c->h_m, A = B + G * Re_h_I * r->arm;
+    const vreal T_most = T_max + vabs(T_d) + r->arm * (vabs(fx) + limit + vabs(c->push));
     const vmask fast = vabs(L) > R(1.01) * T_most;
 
     vmask held = {0};
@@ -131,14 +139,14 @@ static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal
     if (any(not(fast))) {
         const vreal per_B = R(1) / B;
         F_held = friction_within(clamp((fx - G * r->Re * omega) * per_B, -limit, limit),
-                                 (slide - omega * r->Re) / h_m, push);
+                                 (c->slide - omega * r->Re) * c->m_h, c->push);
         held = not(fast) & (vabs(L + T_d - r->arm * F_held) <= T_max);
         T_star = sel(fast, L, (L * A - r->arm * fx) * per_B + T_d);
     }
     const vreal T_b = coulomb(T_star, T_max);
     const vreal gained = Re_h_I * (T_d - T_b);
     const vreal F_rolling = friction_within(clamp((fx + G * gained) / A, -limit, limit),
-                                            (slide + gained) / (h_m + r->arm * Re_h_I), push);
+                                            (c->slide + gained) * c->stop, c->push);
     return spin_of_force(omega, sel(held, F_held, F_rolling), T_d, T_max, r);
 }
 

@@ -48,6 +48,9 @@ struct workspace {
     vreal tire_load[4]; /* load that the tire models take, where it is another [N] */
     struct slip_step slip[4];
     struct tire_force tire[4];
+    int stiff;           /* some force of steady slip is (steady_slip.h) */
+    vreal body_share[4]; /* how much of the body's answer counts */
+    vreal stop[4];       /* steady slip: force over the sliding that it ends in a step [N s/m] */
     vreal push[4];       /* Fx of steady slip without sliding [N] */
     struct rest rest[4]; /* of tires that stand, where `rests` */
     int rests;
@@ -133,6 +136,26 @@ static inline const vreal *tire_loads(const struct car *c, const struct workspac
     return c->load_responds ? W->tire_load : W->fz;
 }
 
+/* Whether the body's answer to forces of steady slip counts. */
+static inline int body_answers(const struct car *c, const struct workspace *W) {
+    return c->ends_sliding & W->stiff;
+}
+
+/* One over what a force changes of the sliding in a step, by the body and by the wheel. */
+static inline vreal stopping(const struct car *c, const struct rotor *r, int i) {
+    return R(1) / (c->h * c->axle[i / 2].per_mx + r->arm * (r->Re * r->h_I));
+}
+
+/* Radii that change from step to step */
+static inline int has_own_arms(const struct car *c) {
+    return c->words.wheel_radii == RADII_OF_TIRE || c->words.wheel_arm == ARM_LOADED;
+}
+
+/* Of steady slip, once the radii are known. */
+static inline void stop_stage(const struct car *c, struct workspace *W) {
+    EACH_WHEEL (i) W->stop[i] = stopping(c, &W->rotor[i], i);
+}
+
 /* Spin axes of an axle whose wheels are steered by the given angles. */
 static inline void axle_axes(vec3 axis[2], const struct axle *a, vreal left, vreal right) {
     axis[0] = spin_axis(left + a->toe_left, a->lean, a->upright);
@@ -175,6 +198,8 @@ static inline void workspace_begin(struct workspace *W, const struct car *c,
     for (int i = 0; i < 4; i++) W->surface[i] = splat(1);
     for (int i = 0; i < 4; i++) W->push[i] = splat(0);
     for (int i = 0; i < 4; i++) W->rotor[i] = c->axle[i / 2].rotor;
+    W->stiff = 0;
+    if (c->ends_sliding) stop_stage(c, W);
     if (c->linked)
         steer_links(c, W, REAR, (struct steer){splat(0), splat(0)}, splat(0));
     else

@@ -25,7 +25,7 @@ static struct call call_begin(const struct run *run) {
     const int linked = run->words.kinematics != KINEMATICS_VERTICAL;
     const int model = run->words.tire_model;
     const int large = model == MAGIC_FORMULA || c.powered || linked || run->terrain;
-    const int filled = (model == SIMPLE_PACEJKA || model == TMEASY) && !run->words.steady_slip;
+    const int filled = model == SIMPLE_PACEJKA || model == TMEASY;
     c.abreast = large || filled ? 1 : ABREAST;
     c.reads = reads_of(run);
     return c;

@@ -27,6 +27,7 @@ struct contact {
     struct lengths sigma;
     vreal damping, low_speed, slip_speed, per_slip_speed;
     vreal per_peak_x, per_peak_y;
+    vreal per_stiff_speed; /* of steady slip [s/m] (steady_slip.h) */
 };
 
 static inline void contact_prepare(struct contact *c, const struct contact_params *p,

@@ -8,7 +8,21 @@
  *
  *   du/dt = -Vsx - |Vcx| u/(v_eps tau),  kappa = (-Vsx + W u/tau)/max(|Vcx|, v_eps)
  *
- * with W of standstill.h, u within the peak of the curve. */
+ * with W of standstill.h, u within the peak of the curve.
+ *
+ * That the body answers to a force within the step matters where the force is stiff. With the slope
+ * K without slip and the mass 1/per_m at the contact, the speed Vcy dies away by
+ *
+ *   z = K h per_m/|Vcx|,   Vcy+/Vcy = 1/(1 + z) implicitly,  1 - z explicitly,  exp(-z) in truth:
+ *
+ * both are off by z^2/2, to either side, and the second is stable below z = 2. Of an oscillation it
+ * takes h w^2/2 of the damping, as any step with relaxation does. So the answer counts by
+ *
+ *   b = 3 n^2 - 2 n^3,  n = 2 - |Vcx|/V_s within 0 and 1,  V_s = max(16 K h per_m, V_low),
+ *
+ * all of it where z > 1/16, nothing at all where z < 1/32, with K at the static load. There the way
+ * crept is forgotten, which only counts below V_low. A wheel's own inertia is smaller by far: its spin
+ * is implicit at any speed. */
 #ifndef SKIDPAD_STEADY_SLIP_H
 #define SKIDPAD_STEADY_SLIP_H
 
@@ -44,24 +58,49 @@ static inline vmask creeps(const struct contact *c, struct tire_peak at, struct 
     return ((fz > R(0)) & crept_beyond(peak, crept)) | is_slow(c, m);
 }
 
-/* Slip at speed, and the way crept in the step. Motion of a contact but for its tire: other
- * accelerations ax, ay [m/s2]. */
+/* The largest z that is left to an explicit step, at 2 V_s. */
+#define STIFF R(0.03125)
+
+/* V_s; stiffness: the larger K per_m of both directions [m/s2] */
+static inline vreal stiff_speed(vreal stiffness, vreal h, vreal low_speed) {
+    const vreal v = stiffness * (h * (R(0.5) / STIFF));
+    return sel(v > low_speed, v, low_speed);
+}
+
+/* n before its bounds: the body's answer counts where it is above 0. */
+static inline vreal stiff_margin(const struct contact *c, struct contact_motion m) {
+    return R(2) - vabs(m.Vcx) * c->per_stiff_speed;
+}
+
+/* b */
+static inline vreal body_share(const struct contact *c, struct contact_motion m) {
+    const vreal n = clamp(stiff_margin(c, m), splat(0), splat(1));
+    return n * n * (R(3) - R(2) * n);
+}
+
+/* Slip at speed. What of the contact's accelerations but for its tire counts is ax, ay [m/s2]. */
 static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m,
-                                           vreal fz, vreal h, vreal ax, vreal ay, vreal *u,
-                                           vreal *w) {
+                                           vreal h, vreal ax, vreal ay) {
     /* correctly rounded: a locked wheel has a slip ratio of -1, where a slope may change its sign */
     const vreal speed = vabs(m.Vcx), inv = R(1) / vmax(speed, c->slip_speed);
-    const vreal d = R(1) + speed * (h * per_creep_length(c));
-    const vreal r = sel(fz > R(0), R(1) / d, splat(0));
-    *u = (*u - h * m.Vsx) * r;
-    *w = (*w + h * m.Vcy) * r;
     struct slip_step s;
     s.slide = -(m.Vsx + h * ax);
     s.kappa = s.slide * inv;
     s.tan_alpha = (m.Vcy + h * ay) * inv;
     s.dkappa = inv;
-    s.hold_x = h * r;
+    s.hold_x = splat(0);
     return s;
+}
+
+/* The way crept in the step, where the body's share is not 0. */
+static inline void creep_step(const struct contact *c, struct contact_motion m, vreal fz, vreal h,
+                              vreal share, struct slip_step *s, vreal *u, vreal *w) {
+    const vmask counts = share > R(0);
+    const vreal d = R(1) + vabs(m.Vcx) * (h * per_creep_length(c));
+    const vreal r = sel(fz > R(0), R(1) / d, splat(0));
+    *u = sel(counts, (*u - h * m.Vsx) * r, splat(0));
+    *w = sel(counts, (*w + h * m.Vcy) * r, splat(0));
+    s->hold_x = sel(counts, h * r, splat(0));
 }
 
 /* What creeping adds to it; nothing changes where a contact does not. */
