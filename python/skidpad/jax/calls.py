@@ -65,7 +65,8 @@ def taken(argument: str, given: Mapping[str, Any]) -> Arrays:
     _require_float64()
     return {
         name: jnp.asarray(
-            value if isinstance(value, jax.Array) else real_array(name, value), jnp.float64
+            value if isinstance(value, jax.Array) else real_array(name or argument, value),
+            jnp.float64,
         )
         for name, value in mapping(argument, given).items()
     }
