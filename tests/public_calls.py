@@ -1591,6 +1591,17 @@ def of_fits() -> dict[str, Call]:
             speed=None,
             quick=False,
         ),
+        "fit.axle_curves": call(
+            fit.axle_curves,
+            "source model slip",
+            source=driven,
+            model=PLAIN,
+            speed=None,
+            slip=None,
+            draws=10,
+            seed=0,
+            quick=False,
+        ),
         "fit.single_track": call(
             fit.single_track,
             "recordings model max_iterations",

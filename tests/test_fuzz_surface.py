@@ -259,7 +259,8 @@ MADE = {
     "kpi.StepResponse", "kpi.Transition", "batch.BatchResult", "batch.Bisection", "plot.NamedCar",
     "fit.Estimates", "tires.available", "build_config", "get_include", "RacingLine", "gym.Task",
     "estimate.Estimated", "estimate.Consistency", "estimate.Walk", "maneuvers.EntryLimit",
-    "fit.OptimalRuns", "maneuvers.DriftLimit",
+    "fit.OptimalRuns", "maneuvers.DriftLimit", "fit.AxleCurves", "fit.AxleCurve", "fit.AxleSamples",
+    "fit.AxleComparison",
 }  # fmt: skip
 """What calls give back and nobody makes, and what takes nothing."""
 

@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from skidpad.fit._axle_curves import AxleComparison, AxleCurve, AxleCurves, axle_curves
     from skidpad.fit._optimal_runs import OptimalRuns, optimal_runs
-    from skidpad.fit.axle_curves import AxleComparison, AxleCurve, AxleCurves, axle_curves
     from skidpad.fit.axle_samples import AxleSamples
     from skidpad.fit.bicycle import SingleTrack, single_track
     from skidpad.fit.car_fit import car, identifiability
@@ -65,9 +65,9 @@ __all__ = [
 ]
 
 WHERE: Final = {
-    "AxleComparison": "fit.axle_curves",
-    "AxleCurve": "fit.axle_curves",
-    "AxleCurves": "fit.axle_curves",
+    "AxleComparison": "fit._axle_curves",
+    "AxleCurve": "fit._axle_curves",
+    "AxleCurves": "fit._axle_curves",
     "AxleSamples": "fit.axle_samples",
     "CarFit": "fit.car_result",
     "Estimate": "fit.estimate",
@@ -85,7 +85,7 @@ WHERE: Final = {
     "Stage": "fit.cross_validation",
     "TireData": "fit.data",
     "TireDataError": "recordings.table",
-    "axle_curves": "fit.axle_curves",
+    "axle_curves": "fit._axle_curves",
     "batch_least_squares": "fit.least_squares",
     "car": "fit.car_fit",
     "cars": "fit.population_fit",

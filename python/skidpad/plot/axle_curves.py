@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from skidpad.fit.axle_curves import AxleCurve, AxleCurves
+    from skidpad.fit._axle_curves import AxleCurve, AxleCurves
 
 AXLE: Final = {"front": COLORS[2], "rear": COLORS[1]}
 """Colors of the axles."""
