@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -213,6 +214,23 @@ def test_cars_that_go_different_ways_have_what_they_have_alone() -> None:
         own = alone.gradient(ends, {"steer": 0.1, "throttle": 0.3}, 0.3, by=by)
         for name in by:
             np.testing.assert_array_equal(found[name][speeds == speed], own[name][[0] * 8])
+
+
+@needs_derivatives
+@pytest.mark.parametrize("name", ["wheel_speed", "engine_speed", "deflection_y", "vx"])
+def test_a_car_that_is_not_finite_has_no_derivatives_and_others_have_theirs(name: str) -> None:
+    fleet = sp.Fleet(sp.cars.load("vw_golf_gti"), 3)
+    fleet.start(speed=20.0)
+    fleet.step(throttle=0.2)
+    whole = fleet.jacobian()
+    snapshot = fleet.save()
+    rows = snapshot.rows.copy()
+    rows[CHANNELS[name].row, 1] = np.nan
+    fleet.restore(replace(snapshot, rows=rows))
+    broken = fleet.jacobian()
+    assert np.isnan(broken.A[1]).any()
+    for car in (0, 2):
+        np.testing.assert_array_equal(broken.A[car], whole.A[car])
 
 
 @needs_derivatives

@@ -244,14 +244,16 @@ NOINLINE vint drive_pass(const struct driveline *d, struct drive *k, const struc
 static inline void drive_stage(const struct car *c, struct workspace *W) {
     const struct driveline *d = &c->powertrain->line;
     const struct engine_step *e = &W->power->engine;
-    vint wrong = {0};
+    struct drive *k = &W->power->drive;
+    vmask unsolved = {0};
     for (int pass = 0; pass < FEW_PASSES; pass++) {
-        wrong = drive_pass(d, &W->power->drive, e);
-        if (!any(wrong != 0)) return;
-        drive_lines(d, &W->power->drive);
+        const vint wrong = drive_pass(d, k, e);
+        /* of what is not finite the sign of a NaN is chance, and there is no answer */
+        unsolved = (wrong != 0) & (k->T_clutch == k->T_clutch);
+        if (!any(unsolved)) return;
+        drive_lines(d, k);
     }
-    W->power->unsolved |=
-        driveline_search(d, &W->power->drive, &e->clutch, e->spin_in, e->T_guess, wrong != 0);
+    W->power->unsolved |= driveline_search(d, k, &e->clutch, e->spin_in, e->T_guess, unsolved);
 }
 
 /* And what the torques found do. */

@@ -183,7 +183,7 @@ static inline void pacejka_end(const struct simple_pacejka *t, const struct pace
 
 static inline struct tire_force simple_pacejka_force(const struct simple_pacejka *t,
                                                      struct tire_slip slip) {
-    struct tire_force f;
+    struct tire_force f = {0};
     struct pacejka_wheel w;
     pacejka_load(t, slip.fz, splat(1), &w);
     pacejka_slip(t, slip, &w);

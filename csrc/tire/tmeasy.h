@@ -260,7 +260,7 @@ static inline void tmeasy_end(const struct tmeasy *t, struct tire_slip slip,
 
 FORCE_INLINE struct tire_force tmeasy_force(const struct tmeasy *t, struct tire_slip slip) {
     struct tmeasy_wheel w;
-    struct tire_force f;
+    struct tire_force f = {0};
     tmeasy_load(t, slip.fz, splat(1), &w);
     tmeasy_turn(slip, &w);
     tmeasy_go(&w);
