@@ -1593,8 +1593,8 @@ def of_fits() -> dict[str, Call]:
         ),
         "fit.axle_curves": call(
             fit.axle_curves,
-            "source model slip",
-            source=driven,
+            "recordings model slip",
+            recordings=driven,
             model=PLAIN,
             speed=None,
             slip=None,

@@ -217,7 +217,7 @@ class AxleCurves(Mapping[str, AxleCurve]):
 
 
 def axle_curves(
-    source: Any,
+    recordings: Any,
     model: Car | SingleTrack | None = None,
     *,
     speed: float | None = None,
@@ -230,8 +230,8 @@ def axle_curves(
 
     Parameters
     ----------
-    source : CarFit, or recordings as for `skidpad.fit.car`
-        A fit that was made, or the logs to fit.
+    recordings : as for `skidpad.fit.car`, or CarFit
+        The logs to fit, or a fit that was made of them.
     model : Car or SingleTrack, optional
         Where the fit starts; needed with recordings.
     speed : float, optional
@@ -295,7 +295,7 @@ def axle_curves(
     if speed is not None:
         speed = positive("speed", speed, "m/s")
     draws, seed = count("draws", draws, MOST_DRAWS), seed_of(seed)
-    fit = _fit(source, model, options)
+    fit = _fit(recordings, model, options)
     given = fit._problem.logs
     _require_turns(given)
     if speed is None:
@@ -310,20 +310,20 @@ def axle_curves(
     return AxleCurves(fit, speed, tuple(notes), curves, forces)
 
 
-def _fit(source: Any, model: Any, options: dict[str, Any]) -> CarFit[Any]:
+def _fit(recordings: Any, model: Any, options: dict[str, Any]) -> CarFit[Any]:
     """Return the fit, made before or now."""
-    if isinstance(source, CarFit):
+    if isinstance(recordings, CarFit):
         if model is not None or options:
             more = "model" if model is not None else next(iter(options))
             raise TypeError(f"{more}: a fit that was made has its own")
-        return source
+        return recordings
     if isinstance(model, SingleTrack):
-        given = logs(source)
+        given = logs(recordings)
         _require_turns(given)
         return single_track(given, model, **{"tires": "magic_formula", **options})
     if not isinstance(model, Car):
         raise TypeError(f"model: expected a Car or a SingleTrack, not {brief(model)}")
-    given = logs(source)
+    given = logs(recordings)
     _require_turns(given)
     if "free" not in options and "stages" not in options:
         options = {**options, "stages": [forms(model)] if forms(model) else []}
