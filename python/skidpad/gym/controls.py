@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.arrays import real_array
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -67,3 +69,19 @@ CONTROLS: Final[dict[str, Callable[[Array, Torques], Inputs]]] = {
 """Inputs of the fleet that an action from -1 to 1 means, by its name; of those with one direction
 all that is below 0 is released. "pedals" drives above 0 and brakes below; "drive" drives backwards
 below 0. "steer" is the environment's, which follows it at a limited rate."""
+
+
+def bounded(name: str, value: Any, shape: tuple[int, ...]) -> Array:
+    """Return actions of a shape, between -1 and 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If these are no numbers, or not as many as there are; with `name` in front.
+    """
+    asked = real_array(name, value)
+    if asked.shape != shape:
+        raise ValueError(f"{name} must have the shape {shape}, not {asked.shape}")
+    if np.isnan(asked).any():
+        raise ValueError(f"{name} must be numbers, but some are NaN")
+    return np.asarray(np.clip(asked, -1.0, 1.0))

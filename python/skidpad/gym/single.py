@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from skidpad._lib.arguments import mapping, seed_of
-from skidpad._lib.arrays import real_array
+from skidpad.gym.controls import bounded
 from skidpad.gym.task import Task
 from skidpad.gym.vector import AutoresetMode, CarVectorEnv, gymnasium
 
@@ -71,13 +71,7 @@ class CarEnv(gymnasium.Env):  # type: ignore[misc]
 
     def step(self, action: Array) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Advance; see `CarVectorEnv.step`."""
-        asked = real_array("action", action)
-        if asked.shape != self.action_space.shape:
-            raise ValueError(
-                f"action must have the shape {self.action_space.shape}, not {asked.shape}"
-            )
-        if np.isnan(asked).any():
-            raise ValueError("action must be numbers, but some are NaN")
+        asked = bounded("action", action, self.action_space.shape)
         seen, reward, over, late, info = self._all.step(asked[np.newaxis])
         own = {"solved": bool(info["solved"][0])}
         if "episode" in info:

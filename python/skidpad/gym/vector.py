@@ -17,13 +17,12 @@ from skidpad._lib.arguments import (
     seed_of,
     within,
 )
-from skidpad._lib.arrays import real_array
 from skidpad._lib.memory import require_memory
 from skidpad._lib.messages import brief, require_word
 from skidpad._lib.optional import optional
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.gym.controls import CONTROLS, Torques
+from skidpad.gym.controls import CONTROLS, Torques, bounded
 from skidpad.gym.task import Task
 from skidpad.simulation.fleet import Fleet
 from skidpad.status import Status
@@ -246,7 +245,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         """
         if not self._bound:
             raise gymnasium.error.ResetNeeded("step: call reset first")
-        asked = self._asked(actions)
+        asked = bounded("actions", actions, self.action_space.shape).astype(self.dtype)
         again = self._over.copy()
         self._drive(asked)
         self.fleet.observe(self._channels, self._seen)
@@ -275,24 +274,6 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
             self._start(again)
             self._over = over_now & ~again
         return self._observation(), reward.astype(self.dtype), over, late & ~over, info
-
-    def _asked(self, actions: Array) -> Array:
-        """Return actions between -1 and 1.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If these are no numbers, or not as many as there are.
-        """
-        asked = real_array("actions", actions)
-        if asked.shape != self.action_space.shape:
-            raise ValueError(
-                f"actions must have the shape {self.action_space.shape}, not {asked.shape}"
-            )
-        if np.isnan(asked).any():
-            raise ValueError("actions must be numbers, but some are NaN")
-        clipped: Array = np.clip(asked, -1.0, 1.0).astype(self.dtype)
-        return clipped
 
     def _drive(self, asked: Array) -> None:
         """Send the cars through the step, with inputs held, by actions between -1 and 1."""
