@@ -118,7 +118,11 @@ class Drive:
             "torque_vectoring": random.choice([0.0, 200.0], shape),
             "brake": random.choice([0.0, 0.1, 1.0], shape),
             "hand_brake": random.choice([0.0, 0.0, 1.0], shape),
+            "rear_steer": random.normal(0, 0.1, shape) * random.choice([0, 1], shape),
         }
+        wheels = (PARTS, 4, CARS)
+        drawn["wheel_drive_torque"] = random.choice([0.0, 0.0, 400.0, -90.0], wheels)
+        drawn["wheel_brake_torque"] = random.choice([0.0, 0.0, 150.0, 2e3], wheels)
         self.inputs = {
             name: value
             for name, value in drawn.items()
@@ -143,7 +147,12 @@ class Drive:
         """Let inputs run from part to part in lines."""
         fleet = self.start(cars, dtype, isa)
         times = np.arange(PARTS) * self.steps * self.dt
-        signals = {name: sp.Signal(times, value[:, cars]) for name, value in self.inputs.items()}
+        signals = {
+            name: sp.Signal(times, value[:, cars])
+            if value.ndim == 2
+            else tuple(sp.Signal(times, value[:, wheel, cars]) for wheel in range(4))
+            for name, value in self.inputs.items()
+        }
         fleet.run(signals, PARTS * self.steps * self.dt, self.dt, **how)
         return bits(fleet)
 
@@ -151,7 +160,7 @@ class Drive:
         """Hold the inputs of each part, in calls of at most so many steps."""
         fleet = self.start(cars, dtype, isa)
         for part in range(PARTS):
-            held = {name: value[part, cars] for name, value in self.inputs.items()}
+            held = {name: value[part][..., cars] for name, value in self.inputs.items()}
             for first in range(0, self.steps, most):
                 fleet.step(**held, dt=self.dt, steps=min(most, self.steps - first))
         return bits(fleet)

@@ -15,6 +15,7 @@ import skidpad as sp
 from random_fleets import CARS, FLEETS, SEED, Drive, numbers
 from rings import first_quick
 from skidpad import _core
+from skidpad.simulation.inputs import WHEEL_INPUTS
 
 from .car.turns import tilt, turn, turned
 
@@ -149,8 +150,10 @@ def test_a_mirrored_car_drives_the_mirrored_way(index: int) -> None:
     left, right = started(sp.Car(values), drive), started(sp.Car(other), drive, side=-1.0)
     for fleet, side in ((left, 1.0), (right, -1.0)):
         held = {name: value[0] for name, value in drive.inputs.items()}
-        for name in {"steer", "torque_vectoring"} & held.keys():
+        for name in {"steer", "rear_steer", "torque_vectoring"} & held.keys():
             held[name] = side * held[name]
+        if side < 0:
+            held |= {name: held[name][SIDE_TO_SIDE[0]] for name in WHEEL_INPUTS}
         fleet.step(**held, dt=DT, steps=STEPS)
     share, name = share_alike(left, right, mirror=SIDE_TO_SIDE)
     assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"
@@ -216,6 +219,10 @@ def test_a_car_in_reverse_is_its_mirror_image_that_drives_forward(index: int) ->
     values = {name: np.broadcast_to(x, (CARS,)) for name, x in numbers(drive.words, random).items()}
     speed, vy, yaw_rate = random.uniform(2, 30, CARS), *random.normal(0, [[2], [0.3]], (2, CARS))
     spin = speed / 0.3 * random.uniform(0.8, 1.1, (4, CARS))
+    values["steering.ackermann"] = np.zeros(CARS)  # the rear wheels have none
+    steer, rear_steer = random.normal(0, 0.1, (2, CARS))
+    own_drive = random.normal(0, 200, (4, CARS))
+    own_brake = random.choice([0.0, 0.0, 800.0], (4, CARS))
     drive_torque = random.normal(0, 800, CARS)
     brake_torque = random.choice([0.0, 0.0, 1500.0, 8000.0], CARS)
     fleets = []
@@ -228,7 +235,18 @@ def test_a_car_in_reverse_is_its_mirror_image_that_drives_forward(index: int) ->
             way * yaw_rate,
             way * (spin if way > 0 else spin[FORE_AND_AFT[0]]),
         )
-        fleet.step(drive_torque=way * drive_torque, brake_torque=brake_torque, dt=DT, steps=STEPS)
+        ahead = way > 0
+        order = slice(None) if ahead else FORE_AND_AFT[0]
+        fleet.step(
+            steer=steer if ahead else -rear_steer,
+            rear_steer=rear_steer if ahead else -steer,
+            drive_torque=way * drive_torque,
+            brake_torque=brake_torque,
+            wheel_drive_torque=way * own_drive[order],
+            wheel_brake_torque=own_brake[order],
+            dt=DT,
+            steps=STEPS,
+        )
         fleets.append(fleet)
     share, name = share_alike(*fleets, mirror=FORE_AND_AFT)
     assert share > ALMOST_ALL, f"SKIDPAD_SEED={SEED}, fleet {index}: {name}; {drive.words}"

@@ -54,8 +54,8 @@ static inline struct brakes brakes_prepare(const struct car_params *car, int ant
     return b;
 }
 
-/* The four wheels in a step: how they move, what their tires answer, and the torque of the shafts
- * at a wheel of each axle [N m]. */
+/* The four wheels in a step: how they move, what their tires answer, and the torques of their shafts
+ * [N m]. */
 struct wheels {
     const struct contact_motion *motion;
     const struct tire_force *tire;
@@ -71,7 +71,7 @@ static inline vreal slip_pressure(const struct brakes *b, const struct wheels *w
     const int axle = i / 2;
     const vreal slides = negate_by(m.Vsx, m.Vcx); /* against the direction of travel */
     const vreal arm = w->rotor[i].arm;
-    const vreal holds = negate_by(w->drive[axle] - arm * w->tire[i].fx, m.Vcx);
+    const vreal holds = negate_by(w->drive[i] - arm * w->tire[i].fx, m.Vcx);
     const vreal G = w->tire[i].slope_x * w->slip[i].dkappa;
     const vreal turns = b->I_Re[axle] + h * arm * G;
     const vreal T = holds + b->lead * turns * (target * vabs(m.Vcx) - slides);

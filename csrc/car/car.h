@@ -43,6 +43,8 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
                                const struct car_inputs *in, struct workspace *W) {
     if (c->words.fuel_weighs && c->powered) lighter_body(c, s, W);
     if (any(is_other(W->steered, W->steer))) steer_wheels(c, W, W->steer);
+    if (W->steers_rear && any(is_other(W->rear_steered, in->rear_steer)))
+        steer_rear_wheels(c, W, in->rear_steer);
     W->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     W->V = vec(s->vx, s->vy, s->vz);
     if (W->windy) W->V_air = sub(W->V, to_body(W->e, wind(s, in, W)));
@@ -127,7 +129,7 @@ static inline void car_step(int abreast, const struct car *const c[], struct car
         if (c[k]->powered)
             powered_spin_stage(c[k], s[k], &in[k], W[k]);
         else
-            spin_stage(c[k], s[k], in[k], W[k]);
+            spin_stage(c[k], s[k], &in[k], W[k]);
     }
     for (int k = 0; k < abreast; k++)
         if (c[k]->shifts) contact_shift_stage(c[k], W[k]);

@@ -42,6 +42,7 @@ enum { DEGREE = 5, POWERS = DEGREE + 1, TERMS = POWERS * (POWERS + 1) / 2 };
 struct linkage {
     const struct linkage_params *p;
     vreal X, Y, caster;            /* slopes of the linear one [m/m, m/m, rad/m] */
+    int racked;                    /* its wheels are turned by a rack, with curves */
     vreal rack;                    /* by the input steer; 0 at the rear [m/rad] */
     vreal per_Re;                  /* [1/m] */
     vec3 hub;                      /* design position of the left wheel's center [m] */
@@ -84,7 +85,8 @@ static inline struct linkage linkage_prepare(const struct car_params *p, int axl
         sel(brakes > R(0), (forward * links->anti_dive * h / L + m_u * l.X / m) / brakes, l.X);
     l.caster = (X_c - l.X) / R_hub;
     l.Y = R(2) * links->roll_center_height / wheel->track + R_hub * links->camber_gain;
-    l.rack = axle == FRONT ? p->chassis->rack.rack_travel : zero;
+    l.racked = axle == FRONT;
+    l.rack = l.racked ? p->chassis->rack.rack_travel : zero;
     l.per_Re = R(1) / wheel->effective_radius;
     l.toe_static = -p->suspension[axle].toe;
     l.lean_static = -p->suspension[axle].camber;
@@ -113,8 +115,8 @@ static inline void at_rack(const struct list *l, vreal s, vreal c[POWERS]) {
     }
 }
 
-/* A wheel steered by the angle `steer` (parallel or Ackermann) in linear kinematics, or by a rack at
- * s; `left` is 1 or -1. */
+/* A wheel steered by the angle `steer` (parallel or Ackermann), in front with curves by a rack at s;
+ * `left` is 1 or -1. */
 NOINLINE void steer_link(struct link *link, const struct linkage *l, int linear, vreal steer,
                          vreal s, real left) {
     struct wheel_curves *curves = &link->curves;
@@ -134,6 +136,7 @@ NOINLINE void steer_link(struct link *link, const struct linkage *l, int linear,
         at_rack(&l->forward, own, curves->forward);
         at_rack(&l->outward, own, curves->outward);
         delta = left * (l->toe_static - curves->toe[0]);
+        if (!l->racked) delta = delta - (R(0) - steer); /* an angle of 0 changes no bit */
         lean = lean - left * curves->camber[0];
     }
     curves->toe[0] = curves->camber[0] = splat(0);

@@ -3,6 +3,7 @@
 #define SKIDPAD_SPIN_H
 
 #include "car/clamps.h"
+#include "car/wheel_torque.h"
 
 /* How much is the ground's to say. */
 static inline int resists_rolling(const struct workspace *W) {
@@ -19,25 +20,39 @@ FORCE_INLINE vreal rolling_torque(const struct car *c, const struct workspace *W
     return rises && resists_rolling(W) ? T * W->footing->under[i].rolling : T;
 }
 
+/* Torques of a wheel by inputs: its shares of those of all wheels, and its own. */
+FORCE_INLINE vreal input_drive(const struct car *c, const struct car_inputs *in,
+                               const struct workspace *W, int i) {
+    return with_own_drive(W, in, i, c->axle[i / 2].drive * in->drive_torque);
+}
+
+FORCE_INLINE vreal input_brake(const struct car *c, const struct car_inputs *in,
+                               const struct workspace *W, int i) {
+    return with_own_brake(W, in, i, c->axle[i / 2].brake * in->brake_torque);
+}
+
+/* With torque vectoring, which goes from one driven wheel of an axle to the other. */
+FORCE_INLINE vreal vectored_drive(const struct car *c, const struct car_inputs *in,
+                                  const struct workspace *W, int i) {
+    const vreal vectored = c->powertrain->vectored[i / 2] * in->torque_vectoring;
+    return input_drive(c, in, W, i) + (i % 2 ? vectored : -vectored);
+}
+
 /* Clamps of wheels on their own, and of wheels on shafts with the torques that these had. */
-NOINLINE void clamp_wheels(const struct car *c, const struct car_state *s, vreal drive_torque,
-                           vreal brake_torque, struct workspace *W) {
+NOINLINE void clamp_wheels(const struct car *c, const struct car_state *s,
+                           const struct car_inputs *in, struct workspace *W) {
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
-        const vreal T_max = a->brake * brake_torque + rolling_torque(c, W, i, 1);
-        clamp_forward(c, s, W, i, a->drive * drive_torque, T_max);
+        const vreal T_max = input_brake(c, in, W, i) + rolling_torque(c, W, i, 1);
+        clamp_forward(c, s, W, i, input_drive(c, in, W, i), T_max);
     }
 }
 
 NOINLINE void clamp_driven(const struct car *c, const struct car_state *s,
-                           const struct car_inputs *in, struct workspace *W, const vreal drive[2],
+                           const struct car_inputs *in, struct workspace *W, const vreal drive[4],
                            const vreal T_brake[4]) {
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
-        const vreal vectored = c->powertrain->vectored[i / 2] * in->torque_vectoring;
-        const vreal T_d = drive[i / 2] + (i % 2 ? vectored : -vectored);
-        const vreal T_max = a->brake * in->brake_torque + rolling_torque(c, W, i, 1) + T_brake[i];
-        clamp_forward(c, s, W, i, T_d, T_max);
+        const vreal T_max = input_brake(c, in, W, i) + rolling_torque(c, W, i, 1) + T_brake[i];
+        clamp_forward(c, s, W, i, drive[i], T_max);
     }
 }
 
@@ -91,23 +106,22 @@ static inline int rolling_rises(const struct car *c, const struct workspace *W) 
 }
 
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
-FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, struct car_inputs in,
-                              struct workspace *W, int rises) {
+FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s,
+                              const struct car_inputs *in, struct workspace *W, int rises) {
     struct spin spin[4];
     vreal T_rolling[4];
     if (body_answers(c, W))
         EACH_WHEEL (i) steady_side(c, W, i);
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
         T_rolling[i] = rolling_torque(c, W, i, rises);
-        const vreal T_max = a->brake * in.brake_torque + T_rolling[i];
-        spin[i] = single_spin(c, s, W, i, a->drive * in.drive_torque, T_max);
+        const vreal T_max = input_brake(c, in, W, i) + T_rolling[i];
+        spin[i] = single_spin(c, s, W, i, input_drive(c, in, W, i), T_max);
     }
     EACH_WHEEL (i) turn_wheel(c, s, W, i, spin[i], T_rolling[i]);
 }
 
-NOINLINE void rising_spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
-                                struct workspace *W) {
+NOINLINE void rising_spin_stage(const struct car *c, struct car_state *s,
+                                const struct car_inputs *in, struct workspace *W) {
     spin_wheels(c, s, in, W, 1);
 }
 
@@ -166,15 +180,15 @@ FORCE_INLINE void engine_start_stage(const struct car *c, struct car_state *s,
                  &power->engine, c->h);
 }
 
-/* Torques of the shafts at a wheel of each axle, for anti-lock control and clamps. */
+/* Torques of the shafts at the wheels, for anti-lock control and clamps. */
 FORCE_INLINE void shaft_torques(const struct car *c, const struct car_inputs *in,
-                                const struct workspace *W, vreal drive[2]) {
+                                const struct workspace *W, vreal drive[4]) {
     const struct powertrain *t = c->powertrain;
-    for (int axle = 0; axle < 2; axle++) {
-        drive[axle] = c->axle[axle].drive * in->drive_torque;
-        if (c->words.engine_drives && drives(&t->line, axle))
-            drive[axle] =
-                drive[axle] + engine_at_wheel(t, &W->power->drive, &W->power->engine, axle);
+    EACH_WHEEL (i) {
+        drive[i] = vectored_drive(c, in, W, i);
+        if (c->words.engine_drives && drives(&t->line, i / 2))
+            drive[i] =
+                drive[i] + engine_at_wheel(t, &W->power->drive, &W->power->engine, i / 2);
     }
 }
 
@@ -183,7 +197,7 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
     const struct powertrain *t = c->powertrain;
     const struct driveline *d = &t->line;
     const int engine = c->words.engine_drives;
-    vreal T_brake[4], per[4], drive[2];
+    vreal T_brake[4], per[4], drive[4];
     if (c->words.antilock || c->words.clamps) shaft_torques(c, in, W, drive);
     const struct wheels wheels = {W->motion, W->tire, W->slip, W->rotor, drive};
     const vec3 V = velocity_over_ground(W);
@@ -191,11 +205,9 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
     if (c->words.clamps) clamp_driven(c, s, in, W, drive, T_brake);
     const int rises = rolling_rises(c, W);
     EACH_WHEEL (i) {
-        const struct axle *a = &c->axle[i / 2];
         W->power->T_rolling[i] = rises ? rolling_torque(c, W, i, 1) : rolling_torque(c, W, i, 0);
-        const vreal T_max = a->brake * in->brake_torque + W->power->T_rolling[i] + T_brake[i];
-        const vreal vectored = t->vectored[i / 2] * in->torque_vectoring;
-        const vreal T_ext = a->drive * in->drive_torque + (i % 2 ? vectored : -vectored);
+        const vreal T_max = input_brake(c, in, W, i) + W->power->T_rolling[i] + T_brake[i];
+        const vreal T_ext = vectored_drive(c, in, W, i);
         if (body_answers(c, W)) steady_side(c, W, i);
         per[i] = splat(1);
         if (engine && drives(d, i / 2))
@@ -288,9 +300,9 @@ static inline void powered_spin_stage(const struct car *c, struct car_state *s,
     driven_stage(c, s, W);
 }
 
-static inline void spin_stage(const struct car *c, struct car_state *s, struct car_inputs in,
-                              struct workspace *W) {
-    if (c->words.clamps) clamp_wheels(c, s, in.drive_torque, in.brake_torque, W);
+static inline void spin_stage(const struct car *c, struct car_state *s,
+                              const struct car_inputs *in, struct workspace *W) {
+    if (c->words.clamps) clamp_wheels(c, s, in, W);
     if (rolling_rises(c, W))
         rising_spin_stage(c, s, in, W);
     else

@@ -22,11 +22,14 @@ struct power_workspace {
 struct workspace {
     const struct body *body; /* the present one */
     vreal steered;           /* road-wheel angle for which the front axes were made [rad] */
+    vreal rear_steered;      /* the same of the rear axes [rad] */
     vec3 axis[4];            /* spin axes, body axes */
     int uneven;              /* some wheel may be on another friction than its tire was made for */
     int windy;               /* the air moves */
     int ground_moves;        /* so does the ground */
     int pushed;              /* from outside, by forces that are inputs */
+    int steers_rear;         /* some rear axle is steered, by an input */
+    int own_torques;         /* some wheel has torques of its own, by inputs */
     struct attitude e;
     vec3 V, w, g;            /* velocity, rates, gravity, body axes */
     vec3 V_air;              /* velocity through the air where that moves, body axes */
@@ -185,6 +188,16 @@ static inline void steer_wheels(const struct car *c, struct workspace *W, vreal 
         axle_axes(W->axis, &c->axle[FRONT], delta.left, delta.right);
 }
 
+/* Both rear wheels turn by one angle. */
+static inline void steer_rear_wheels(const struct car *c, struct workspace *W, vreal steer) {
+    W->rear_steered = steer + R(0);
+    const struct steer delta = {W->rear_steered, W->rear_steered};
+    if (c->linked)
+        steer_links(c, W, REAR, delta, splat(0));
+    else
+        axle_axes(W->axis + RL, &c->axle[REAR], delta.left, delta.right);
+}
+
 /* `power` is NULL without a powertrain. */
 static inline void workspace_begin(struct workspace *W, const struct car *c,
                                    struct power_workspace *power, struct chassis_place *chassis) {
@@ -200,10 +213,7 @@ static inline void workspace_begin(struct workspace *W, const struct car *c,
     for (int i = 0; i < 4; i++) W->rotor[i] = c->axle[i / 2].rotor;
     W->stiff = 0;
     if (c->ends_sliding) stop_stage(c, W);
-    if (c->linked)
-        steer_links(c, W, REAR, (struct steer){splat(0), splat(0)}, splat(0));
-    else
-        axle_axes(W->axis + RL, &c->axle[REAR], splat(0), splat(0));
+    steer_rear_wheels(c, W, splat(0));
     W->steered = splat(REAL_NAN); /* no angle yet: the first step makes the axes */
     if (power == NULL) return;
     power->unsolved = (vmask){0};

@@ -161,6 +161,9 @@ void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
     if (by[INPUT_ground_x] || by[INPUT_ground_y]) W->ground_moves = 1;
     for (int i = INPUT_force_x; i <= INPUT_moment_z; i++)
         if (by[i]) W->pushed = 1;
+    if (by[INPUT_rear_steer]) W->steers_rear = 1;
+    for (int i = INPUT_wheel_drive_torque_FL; i <= INPUT_wheel_brake_torque_RR; i++)
+        if (by[i]) W->own_torques = 1;
 }
 
 int has_special_chassis(const struct simulation *sim) {

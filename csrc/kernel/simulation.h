@@ -137,6 +137,18 @@ static void load_params(struct simulation *sim, const struct run *run) {
     sim->params.chassis = &sim->chassis_params;
 }
 
+/* Whether some of the inputs from `first` to `last` may be other than where nobody gives them: by what is
+ * given, or as a driver from outside decides. */
+static int may_ask(const struct run *run, int first, int last) {
+    const struct guest_driver *guest = &run->driver.guest;
+    for (int i = first; i <= last; i++)
+        if (input_asks(run->input, i)) return 1;
+    if (guest->part.function == NULL) return 0;
+    for (int i = 0; i < guest->controls; i++)
+        if (guest->control[i] >= first && guest->control[i] <= last) return 1;
+    return 0;
+}
+
 static void prepare(struct simulation *sim, const struct run *run) {
     struct list lists[N_LISTS];
     for (int i = 0; i < N_LISTS; i++)
@@ -151,18 +163,17 @@ static void prepare(struct simulation *sim, const struct run *run) {
         for (int axle = 0; axle < 2; axle++) sim->tire[axle]->custom.block = sim->block;
     workspace_begin(&sim->workspace, &sim->car, power ? &power->workspace : NULL,
                     &sim->chassis_place);
-    const struct signal *in = run->input;
     const struct terrain *const terrain = run->terrain;
-    sim->workspace.uneven = run->words.road == ROAD_SPLIT || input_asks(in, INPUT_friction) ||
-                            (terrain && terrain->friction);
-    sim->workspace.windy =
-        (terrain && terrain->windy) || input_asks(in, INPUT_wind_x) || input_asks(in, INPUT_wind_y);
-    sim->workspace.ground_moves = input_asks(in, INPUT_ground_x) || input_asks(in, INPUT_ground_y);
-    sim->workspace.pushed = 0;
-    for (int i = INPUT_force_x; i <= INPUT_moment_z; i++)
-        sim->workspace.pushed |= input_asks(in, i);
+    struct workspace *const W = &sim->workspace;
+    W->uneven = run->words.road == ROAD_SPLIT || may_ask(run, INPUT_friction, INPUT_friction) ||
+                (terrain && terrain->friction);
+    W->windy = (terrain && terrain->windy) || may_ask(run, INPUT_wind_x, INPUT_wind_y);
+    W->ground_moves = may_ask(run, INPUT_ground_x, INPUT_ground_y);
+    W->pushed = may_ask(run, INPUT_force_x, INPUT_moment_z);
+    W->steers_rear = may_ask(run, INPUT_rear_steer, INPUT_rear_steer);
+    W->own_torques = may_ask(run, INPUT_wheel_drive_torque_FL, INPUT_wheel_brake_torque_RR);
     if (terrain == NULL) return;
-    sim->workspace.footing = &sim->footing;
+    W->footing = &sim->footing;
     sim->footing.off = (vmask){0};
     terrain_begin(&sim->footing.at, terrain, sim->block);
 }

@@ -19,7 +19,10 @@ PyMethodDef fleet_methods[] = {
     {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL,
      "step(plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear, "
      "torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y, "
-     "force_x, force_y, force_z, moment_x, moment_y, moment_z, dt, substeps, steps, /)\n--"
+     "force_x, force_y, force_z, moment_x, moment_y, moment_z, rear_steer, "
+     "wheel_drive_torque_FL, wheel_drive_torque_FR, wheel_drive_torque_RL, wheel_drive_torque_RR, "
+     "wheel_brake_torque_FL, wheel_brake_torque_FR, wheel_brake_torque_RL, wheel_brake_torque_RR, "
+     "dt, substeps, steps, /)\n--"
      "\n\nSteps with held inputs."},
     {"run", run_fleet, METH_VARARGS,
      "run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, gauges, memory, "

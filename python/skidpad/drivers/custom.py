@@ -17,7 +17,7 @@ from skidpad._lib.outside import Part, names_in
 from skidpad._lib.per_car import column
 from skidpad.paths import Path
 from skidpad.simulation.driver import CUSTOM, Driver, require_within
-from skidpad.simulation.inputs import HAND_WHEEL, INPUTS
+from skidpad.simulation.inputs import HAND_WHEEL, INPUTS, WHEEL_INPUTS
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 DECIDED: Final = (
     "steer", "drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake",
-    "torque_vectoring",
+    "torque_vectoring", "rear_steer",
+    *(f"{name}_{wheel}" for name in WHEEL_INPUTS for wheel in WHEELS),
 )  # fmt: skip
 """Inputs that a driver may decide; the others are the world's, or a lever's."""
 OF_A_PATH: Final = (
@@ -59,7 +60,9 @@ class Custom(Driver):
         straight on.
     decides : sequence of str
         Inputs out of "steer", "throttle", "brake", "clutch", "hand_brake", "drive_torque",
-        "brake_torque", "torque_vectoring"; beyond its range one is taken to the end of that.
+        "brake_torque", "torque_vectoring", "rear_steer", and of single wheels
+        "wheel_drive_torque_FL" or "wheel_brake_torque_RR" and the like; beyond its range one is
+        taken to the end of that.
     path : Path, optional
         Where it goes.
     keeps : int, keyword

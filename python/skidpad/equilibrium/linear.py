@@ -28,7 +28,7 @@ from skidpad.equilibrium.step_slopes import (
 )
 from skidpad.equilibrium.trim_equations import AT_ONCE, Q0, compliance, step
 from skidpad.errors import UnknownNameError
-from skidpad.simulation.inputs import DEFAULTS
+from skidpad.simulation.inputs import DEFAULTS, WHEEL_INPUTS
 from skidpad.simulation.kernel_state import bind
 from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, lacking
 
@@ -61,7 +61,8 @@ INPUT_CHANGES: Final = {
     "steer": 1e-4, "drive_torque": 1.0, "brake_torque": 1.0, "torque_vectoring": 1.0,
     "wind_x": 1e-2, "wind_y": 1e-2, "ground_x": 1e-2, "ground_y": 1e-2,
     "force_x": 1.0, "force_y": 1.0, "force_z": 1.0,
-    "moment_x": 1.0, "moment_y": 1.0, "moment_z": 1.0,
+    "moment_x": 1.0, "moment_y": 1.0, "moment_z": 1.0, "rear_steer": 1e-4,
+    **{f"{name}_{wheel}": 1.0 for name in WHEEL_INPUTS for wheel in WHEELS},
 }  # fmt: skip
 """Of the inputs; those that are shares change by 1e-3."""
 IDLE: Final = {
@@ -70,7 +71,10 @@ IDLE: Final = {
     "brake": "brake_torque brakes the car, as the pressure behind the pedal is held",
 }
 """Inputs that act through what is held alone, and what acts in their place."""
-NOT_NEGATIVE: Final = ("brake_torque", "throttle", "brake", "clutch", "hand_brake")
+NOT_NEGATIVE: Final = (
+    "brake_torque", "throttle", "brake", "clutch", "hand_brake",
+    *(f"wheel_brake_torque_{wheel}" for wheel in WHEELS),
+)  # fmt: skip
 
 Complex = NDArray[np.complex128]
 

@@ -29,7 +29,15 @@ from skidpad.simulation.divergence import Losses
 from skidpad.simulation.driver import Driver
 from skidpad.simulation.gauge_evaluation import Gauges
 from skidpad.simulation.gradient import Gradient, OneLoss, gradient
-from skidpad.simulation.inputs import INPUTS, Input, held_steer, plain, used, with_defaults
+from skidpad.simulation.inputs import (
+    INPUTS,
+    Input,
+    held_steer,
+    of_each_wheel,
+    plain,
+    used,
+    with_defaults,
+)
 from skidpad.simulation.jacobian import Jacobian, jacobian
 from skidpad.simulation.kernel_state import Bound, bind, number_of_cars, on_road, require_fitting
 from skidpad.simulation.observation import Observation
@@ -46,6 +54,7 @@ SHOWN = ("x", "y", "speed", "yaw_rate", "roll", "pitch", "ax", "ay", "sideslip",
 """Of a fleet in a notebook, least and most of all cars."""
 ALONE = 1
 RELEASED = 0.0
+NO_TORQUES = (0.0,) * 4
 """The default of an input that may need a part which a car lacks."""
 
 LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
@@ -355,6 +364,9 @@ class Fleet:
         moment_x: ArrayLike = 0.0,
         moment_y: ArrayLike = 0.0,
         moment_z: ArrayLike = 0.0,
+        rear_steer: ArrayLike = 0.0,
+        wheel_drive_torque: ArrayLike = RELEASED,
+        wheel_brake_torque: ArrayLike = RELEASED,
         hand_wheel: ArrayLike | None = None,
         threads: int = ALONE,
     ) -> None:
@@ -396,6 +408,13 @@ class Fleet:
         moment_x, moment_y, moment_z : array_like, shape () or (n,)
             Moment from outside on the sprung body [N m], about the same axes; positive rolls its
             top to the right, pitches its nose down, turns it to the left.
+        rear_steer : array_like, shape () or (n,)
+            Road-wheel angle of both rear wheels in addition to their toe [rad], positive to the
+            left.
+        wheel_drive_torque, wheel_brake_torque : array_like, shape (), (4,) or (4, n)
+            Torques of single wheels, a row for each of FL, FR, RL, RR, in addition to those above
+            [N m]: drive as through half shafts of their own, negative backward; brakes past
+            anti-lock control, >= 0.
         hand_wheel : array_like, shape () or (n,), optional
             Hand-wheel angle [rad], positive to the left, in place of `steer`, which is this one
             over ``steering.ratio``.
@@ -416,7 +435,9 @@ class Fleet:
         given = (
             self._plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake,
             gear, torque_vectoring, friction, wind_x, wind_y, ground_x, ground_y,
-            force_x, force_y, force_z, moment_x, moment_y, moment_z, dt, self._inner, steps,
+            force_x, force_y, force_z, moment_x, moment_y, moment_z, rear_steer,
+            *_wheels("wheel_drive_torque", wheel_drive_torque),
+            *_wheels("wheel_brake_torque", wheel_brake_torque), dt, self._inner, steps,
         )  # fmt: skip
         # one car is stepped in little more time than it takes to look at all of them
         needs_parts = self._lacks and not (
@@ -626,8 +647,10 @@ class Fleet:
             Of "steer" or "hand_wheel" [rad], "drive_torque" and "brake_torque" [N m], "throttle",
             "brake", "clutch" and "hand_brake" (0 to 1), "gear", "torque_vectoring" [N m],
             "friction" [-], "wind_x", "wind_y", "ground_x" and "ground_y" [m/s], "force_x" to
-            "force_z" [N] and "moment_x" to "moment_z" [N m], as in `step`, to a number, an (n,)
-            array or a `Signal`; what is missing is as in `step`, too. A Signal of gears changes
+            "force_z" [N], "moment_x" to "moment_z" [N m] and "rear_steer" [rad], as in `step`, to a
+            number, an (n,) array or a `Signal`; and of "wheel_drive_torque" and
+            "wheel_brake_torque" [N m] to a number or four of these, or under names such as
+            "wheel_brake_torque_FL". What is missing is as in `step`, too. A Signal of gears changes
             where it is halfway. A `Push` is such a mapping. A callable ``inputs(time, state)``
             returns one (without Signals) every `control_dt`, for all cars at once.
         duration : float
@@ -868,6 +891,10 @@ class Fleet:
         return gradient(
             self._cars, loss, inputs, duration, dt, every, record, by, gauges, driver, threads
         )
+
+
+def _wheels(name: str, value: ArrayLike) -> Any:
+    return NO_TORQUES if value is RELEASED else of_each_wheel(name, value)
 
 
 def _restored(kind: type[Fleet], cars: Bound, run: Run | None, reported: bool) -> Fleet:

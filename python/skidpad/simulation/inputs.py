@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad import _core
+from skidpad._channels import WHEELS
 from skidpad._lib.arguments import is_number
 from skidpad._lib.arrays import bare
 from skidpad._lib.messages import brief, did_you_mean, of_cars
@@ -30,9 +31,13 @@ INPUTS = tuple(DEFAULTS)
 HAND_WHEEL = "hand_wheel"
 """What may be given in place of "steer"."""
 
+WHEEL_INPUTS = ("wheel_drive_torque", "wheel_brake_torque")
+"""What may be given for all four wheels at once, a row for each, in place of one wheel's."""
+
 UNITS: dict[str, str] = {
     **{name: row[0] for name, row in _core.inputs().items()},
     HAND_WHEEL: "rad",
+    **dict.fromkeys(WHEEL_INPUTS, "N m"),
 }
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -100,17 +105,46 @@ def kernel_inputs(
     """
     if not isinstance(inputs, Mapping):
         raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {brief(inputs)}")
-    known = (*INPUTS, HAND_WHEEL)
+    known = (*INPUTS, HAND_WHEEL, *WHEEL_INPUTS)
     for name in inputs:
         if name not in known:
             hint = did_you_mean(name, known)
             raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(known)})")
-    inputs = road_wheel(inputs, car, n, dtype)
+    inputs = road_wheel(single_wheels(inputs), car, n, dtype)
     values = with_defaults(inputs)
     used(values, car, lacks)
     return tuple(
         _kernel_input(name, value, n, dtype) for name, value in zip(INPUTS, values, strict=True)
     )
+
+
+def single_wheels(inputs: Mapping[str, Input]) -> Mapping[str, Input]:
+    """Return inputs with those of each wheel in place of those of all four."""
+    together = [name for name in WHEEL_INPUTS if name in inputs]
+    if not together:
+        return inputs
+    single = {name: value for name, value in inputs.items() if name not in together}
+    for name in together:
+        for wheel, value in zip(WHEELS, of_each_wheel(name, inputs[name]), strict=True):
+            if f"{name}_{wheel}" in single:
+                raise ValueError(f"{name}: {name}_{wheel} is given too; leave out one of them")
+            single[f"{name}_{wheel}"] = value
+    return single
+
+
+def of_each_wheel(name: str, value: Any) -> Any:
+    """Return an input of all wheels for each of them: one for all, or a row for each."""
+    if is_number(value) or isinstance(value, Signal):
+        return (value,) * 4
+    if not isinstance(value, (list, tuple)) and not hasattr(value, "shape"):
+        value = np.asarray(value)
+    shape = (len(value),) if isinstance(value, (list, tuple)) else tuple(value.shape)
+    if shape == ():
+        return (value,) * 4
+    if shape[0] != 4 or len(shape) > 2:
+        rows = ", ".join(WHEELS)
+        raise ValueError(f"{name}: shape {shape}, must be (), (4,) or (4, n), of {rows}")
+    return tuple(value[i] for i in range(4))
 
 
 def road_wheel(
