@@ -556,7 +556,8 @@ def of_fleets() -> dict[str, Call]:
             steer=0.01, drive_torque=0.0, brake_torque=0.0, dt=1e-3, steps=2, throttle=0.1,
             brake=0.0, clutch=0.0, hand_brake=0.0, gear=1, torque_vectoring=0.0, friction=1.0,
             wind_x=0.0, wind_y=0.0, ground_x=0.0, ground_y=0.0, force_x=1.0, force_y=0.0,
-            force_z=0.0, moment_x=0.0, moment_y=0.0, moment_z=1.0, hand_wheel=None, threads=1,
+            force_z=0.0, moment_x=0.0, moment_y=0.0, moment_z=1.0, rear_steer=0.01,
+            wheel_drive_torque=[0.0] * 4, wheel_brake_torque=[9.0] * 4, hand_wheel=None, threads=1,
         ),
         "Fleet.run": call(
             fleet.run,

@@ -6,6 +6,7 @@ new in every run, and printed; SKIDPAD_FUZZ_CALLS says how many calls.
 
 from __future__ import annotations
 
+import inspect
 import os
 import random
 import re
@@ -24,10 +25,14 @@ from skidpad.drivers import Preview, Robot, SpeedHold, SpeedProfile
 from skidpad.errors import UnknownNameError
 from skidpad.maneuvers import Moose
 from skidpad.paths import Path
-from skidpad.simulation.inputs import INPUTS
+from skidpad.simulation.inputs import INPUTS, WHEEL_INPUTS
 from skidpad.simulation.state_view import ATTITUDE
 
 CALLS = int(os.environ.get("SKIDPAD_FUZZ_CALLS", "1500"))
+OF_A_STEP = tuple(
+    name for name in inspect.signature(sp.Fleet.step).parameters
+    if name in (*INPUTS, *WHEEL_INPUTS)
+)  # fmt: skip
 SEED = int(os.environ.get("SKIDPAD_FUZZ_SEED", time.time_ns() % 10**9))
 LONGEST = 1.0 * SLOWER  # of processor time for one call [s]
 PLAIN, ENGINE = sp.cars.load("bmw_320i"), sp.cars.load("vw_golf_gti")
@@ -124,8 +129,8 @@ class Fuzz:
     def of_step(self) -> None:
         fleet = self.random.choice(self.fleets)
         good = {
-            **dict.fromkeys(INPUTS, 0.0), "gear": None, "hand_wheel": None, "dt": 1e-3, "steps": 2,
-            "threads": 1,
+            **dict.fromkeys(OF_A_STEP, 0.0), "gear": None, "hand_wheel": None, "dt": 1e-3,
+            "steps": 2, "threads": 1,
         }  # fmt: skip
         how, bad = self.spoiled(good, fleet.n)
         # many steps are no fault, but take their time

@@ -141,8 +141,8 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
     struct intervention stability;
     stability.acts = 0;
     if (t->words.stability)
-        stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer - in->rear_steer, in->brake,
-                            s->brake_pressure, &stability);
+        stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer - in->rear_steer,
+                            in->brake, s->brake_pressure, &stability);
     if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, wheels, h);
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);

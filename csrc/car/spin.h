@@ -106,8 +106,8 @@ static inline int rolling_rises(const struct car *c, const struct workspace *W) 
 }
 
 /* Drive, brakes and spin; the tire forces that go with the new spin. */
-FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s,
-                              const struct car_inputs *in, struct workspace *W, int rises) {
+FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, const struct car_inputs *in,
+                              struct workspace *W, int rises) {
     struct spin spin[4];
     vreal T_rolling[4];
     if (body_answers(c, W))
@@ -187,8 +187,7 @@ FORCE_INLINE void shaft_torques(const struct car *c, const struct car_inputs *in
     EACH_WHEEL (i) {
         drive[i] = vectored_drive(c, in, W, i);
         if (c->words.engine_drives && drives(&t->line, i / 2))
-            drive[i] =
-                drive[i] + engine_at_wheel(t, &W->power->drive, &W->power->engine, i / 2);
+            drive[i] = drive[i] + engine_at_wheel(t, &W->power->drive, &W->power->engine, i / 2);
     }
 }
 
@@ -300,8 +299,8 @@ static inline void powered_spin_stage(const struct car *c, struct car_state *s,
     driven_stage(c, s, W);
 }
 
-static inline void spin_stage(const struct car *c, struct car_state *s,
-                              const struct car_inputs *in, struct workspace *W) {
+static inline void spin_stage(const struct car *c, struct car_state *s, const struct car_inputs *in,
+                              struct workspace *W) {
     if (c->words.clamps) clamp_wheels(c, s, in, W);
     if (rolling_rises(c, W))
         rising_spin_stage(c, s, in, W);

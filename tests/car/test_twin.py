@@ -168,6 +168,31 @@ def test_steering_and_braking():
 
 
 @pytest.mark.slow
+def test_wheels_on_their_own():
+    """The rear wheels steered, each wheel driven and braked by a torque of its own, some held."""
+    rng = np.random.default_rng(5)
+    fleet = sp.Fleet(random_cars(rng, N))
+    fleet.start(speed=rng.uniform(-3, 40, N))
+    front, rear = rng.uniform(-0.05, 0.05, (2, N))
+    drive, brake = rng.uniform(-300, 500, (4, N)), rng.uniform(0, 1500, (4, N))
+    braked = rng.integers(0, 2, (4, N))
+
+    def inputs(t: float) -> dict[str, Any]:
+        return {
+            "steer": front,
+            "rear_steer": rear * np.sin(4 * t),
+            "drive_torque": 100.0,
+            "wheel_drive_torque": drive * (t < 1.0),
+            "wheel_brake_torque": brake * braked * (t > 0.5),
+        }
+
+    worst, _ = difference(fleet, inputs, 1.5)
+    held = (fleet.state.wheel_speed == 0).any(axis=0)
+    assert 0 < np.count_nonzero(held) < N
+    assert_agree(worst)
+
+
+@pytest.mark.slow
 def test_standstill():
     """On slopes: some are held, some roll off backwards, some drive away and turn their wheels."""
     rng = np.random.default_rng(2)

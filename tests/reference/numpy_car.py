@@ -288,23 +288,22 @@ class NumpyCar:
         self.bump = self.bump_damping / (1 + h * self.bump_damping / self.hub_mass)
         self.rebound = self.rebound_damping / (1 + h * self.rebound_damping / self.hub_mass)
 
-    def _steer_wheels(self, steer: Array) -> None:
+    def _steer_wheels(self, steer: Array, rear: Array) -> None:
         """Spin axes (3, 4, n) to the left: turned about z by steer and toe, then leaning by camber.
 
         Ackermann geometry: cot(outer) - cot(inner) = t/L around cot(mean) = R/L.
         """
-        if self._steer is not None and np.array_equal(steer, self._steer):
+        if self._steer is not None and np.array_equal((steer, rear), self._steer):
             return
-        self._steer = steer
+        self._steer = np.array((steer, rear))
         tangent = np.tan(steer)
         turn = self.half_track_per_wheelbase * tangent
         share = self.ackermann
-        ahead = np.zeros_like(turn)
         left = steer + share * (np.arctan2(tangent, 1 - turn) - steer)
         right = steer + share * (np.arctan2(tangent, 1 + turn) - steer)
         to_left = np.array([[1], [-1], [1], [-1]], self.dtype)
         # toe-in turns left wheels to the right; negative camber leans their tops to the right
-        delta = np.array(np.broadcast_arrays(left, right, ahead, ahead)) - to_left * self.toe
+        delta = np.array(np.broadcast_arrays(left, right, rear, rear)) - to_left * self.toe
         lean = -to_left * self.camber
         level = np.cos(lean)
         axis = np.broadcast_arrays(-np.sin(delta) * level, np.cos(delta) * level, np.sin(lean))
@@ -449,13 +448,19 @@ class NumpyCar:
         drive_torque: ArrayLike = 0.0,
         brake_torque: ArrayLike = 0.0,
         dt: float = 1e-3,
+        rear_steer: ArrayLike = 0.0,
+        wheel_drive_torque: ArrayLike = 0.0,
+        wheel_brake_torque: ArrayLike = 0.0,
     ) -> None:
         """Advance all cars by one step of semi-implicit Euler, inputs as in ``fleet.step``."""
         h = float(dt)
         self._take_time(h)
-        self._steer_wheels(np.array(steer, self.dtype, ndmin=1))
+        front, rear = (np.array(angle, self.dtype, ndmin=1) for angle in (steer, rear_steer))
+        self._steer_wheels(*np.broadcast_arrays(front, rear))
         drive = np.array(drive_torque, self.dtype, ndmin=1) * self.drive_share
+        drive = drive + np.array(wheel_drive_torque, self.dtype)
         brake = np.array(brake_torque, self.dtype, ndmin=1) * self.brake_share
+        brake = brake + np.array(wheel_brake_torque, self.dtype)
         forward, to_contact, contact, Vc, force = self._vectors
         (
             sin_gamma, per_cos, hub_z, height, Vcx, Vcy, Vsx, rise, fz, z_rate, on_body, kappa,

@@ -11,7 +11,7 @@ from skidpad._lib.arrays import bare
 from skidpad._lib.content_hash import fingerprint
 from skidpad.signal import Signal
 from skidpad.simulation.driver import Driver
-from skidpad.simulation.inputs import UNITS
+from skidpad.simulation.inputs import UNITS, single_wheels
 
 
 def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> str:
@@ -20,7 +20,9 @@ def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> st
         return "none"
     if callable(inputs):
         return f"from {getattr(inputs, '__qualname__', type(inputs).__qualname__)}()"
-    given = {name: bare(name, value, UNITS.get(name)) for name, value in inputs.items()}
+    given = {
+        name: bare(name, value, UNITS.get(name)) for name, value in single_wheels(inputs).items()
+    }
     return "; ".join(f"{name}: {describe(value)}" for name, value in given.items()) or "none"
 
 
