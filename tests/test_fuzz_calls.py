@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 import skidpad as sp
 from child import SLOWER
+from skidpad._channels import WHEELS
 from skidpad.drivers import Preview, Robot, SpeedHold, SpeedProfile
 from skidpad.errors import UnknownNameError
 from skidpad.maneuvers import Moose
@@ -54,6 +55,7 @@ ALIASES = {
     "path": ("bend",), "speeds": ("speed",), "approach": ("x:",), "duration": ("dt",),
     "dt": ("duration", "steps"), "steps": ("dt",), "car": ("Car",), "every": ("record",),
     "state": ("channel",),
+    **{name: tuple(f"{name}_{wheel}" for wheel in WHEELS) for name in WHEEL_INPUTS},
 }  # fmt: skip
 
 

@@ -12,12 +12,13 @@ import skidpad as sp
 from scripts import script
 from skidpad._lib.parameters import fields, words
 from skidpad.cars.lists import list_fields
+from skidpad.simulation.inputs import WHEEL_INPUTS
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")
 ALL_ON = sp.Car({"drive.source": "engine", "pedals.brakes": "hydraulic"})
-INPUTS = [name for name in inspect.signature(sp.Fleet.step).parameters
-          if name not in ("self", "dt", "steps", "threads", "hand_wheel")]  # fmt: skip
+OF_A_STEP = [name for name in inspect.signature(sp.Fleet.step).parameters
+             if name not in ("self", "dt", "steps", "threads", "hand_wheel")]  # fmt: skip
 
 
 def rows(part: str) -> list[list[str]]:
@@ -134,20 +135,22 @@ def test_every_word_and_choice_is_there() -> None:
 
 def test_every_input_is_there_with_the_part_it_needs() -> None:
     found = {row[0]: row for row in rows("## Inputs")}
-    assert list(found) == INPUTS
-    assert "`hand_wheel`" in PAGE.partition("\n## Inputs\n")[2].partition("|")[0]
+    wheels = [f"{name}_{wheel}" for name in WHEEL_INPUTS for wheel in ("FL", "FR", "RL", "RR")]
+    assert list(found) == [name for name in OF_A_STEP if name not in WHEEL_INPUTS] + wheels
+    above = PAGE.partition("\n## Inputs\n")[2].partition("|")[0]
+    assert all(f"`{name}`" in above for name in ("hand_wheel", *WHEEL_INPUTS))
     bare = sp.Fleet(sp.Car())
     for name, (_, unit, _, _, needs, meaning) in found.items():
         assert unit
         assert meaning
         if needs:
             with pytest.raises(ValueError, match=name) as refused:
-                bare.step(**{name: 1.0})
+                bare.run({name: 1.0}, 0.001)
             assert needs in str(refused.value).replace("'", '"')
             word, _, choice = needs.partition(" = ")
-            sp.Fleet(sp.Car({word: choice.strip('"')})).step(**{name: 1.0})
+            sp.Fleet(sp.Car({word: choice.strip('"')})).run({name: 1.0}, 0.001)
         else:
-            bare.step(**{name: 1.0})
+            bare.run({name: 1.0}, 0.001)
 
 
 @pytest.mark.parametrize("value", [-1.0, 1.5])
@@ -157,10 +160,10 @@ def test_what_it_allows_as_an_input_is_allowed(value: float) -> None:
         known = {"any": (-9.0, 9.0), ">= 0": (0.0, 9.0), "-1, 0, 1, ...": (-1.0, 1.0)}
         low, high = known.get(limits) or map(float, limits.split(" to "))
         if low <= value <= high:
-            fleet.step(**{name: value})
+            fleet.run({name: value}, 0.001)
         else:
             with pytest.raises(ValueError, match=name):
-                fleet.step(**{name: value})
+                fleet.run({name: value}, 0.001)
 
 
 def test_every_channel_is_there() -> None:
