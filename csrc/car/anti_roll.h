@@ -3,6 +3,7 @@
 #ifndef SKIDPAD_ANTI_ROLL_H
 #define SKIDPAD_ANTI_ROLL_H
 
+#include "car/speed_schedule.h"
 #include "field/params.h"
 
 static inline vreal anti_roll_force(const struct anti_roll_params *p, vreal z, vreal z_opposite) {
@@ -12,8 +13,7 @@ static inline vreal anti_roll_force(const struct anti_roll_params *p, vreal z, v
 /* Stiffness at a forward or backward speed: from one at low speed to another at high speed. */
 static inline vreal scheduled_stiffness(const struct anti_roll_params *p,
                                         const struct bar_schedule_params *schedule, vreal vx) {
-    const vreal share =
-        clamp((vabs(vx) - schedule->low_speed) / schedule->speed_range, splat(0), splat(1));
+    const vreal share = speed_share(schedule->low_speed, schedule->speed_range, vx);
     return p->stiffness + share * (schedule->stiffness_at_speed - p->stiffness);
 }
 

@@ -25,6 +25,7 @@
 #include "car/hubs.h"
 #include "car/massless.h"
 #include "car/push.h"
+#include "car/rear_steering.h"
 #include "car/sensor.h"
 #include "car/shell.h"
 #include "car/spin.h"
@@ -43,10 +44,9 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
                                const struct car_inputs *in, struct workspace *W) {
     if (c->words.fuel_weighs && c->powered) lighter_body(c, s, W);
     if (any(is_other(W->steered, W->steer))) steer_wheels(c, W, W->steer);
-    if (W->steers_rear && any(is_other(W->rear_steered, in->rear_steer)))
-        steer_rear_wheels(c, W, in->rear_steer);
     W->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     W->V = vec(s->vx, s->vy, s->vz);
+    if (W->steers_rear) rear_steering_stage(c, in, W);
     if (W->windy) W->V_air = sub(W->V, to_body(W->e, wind(s, in, W)));
     W->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
     W->g = to_body(W->e, c->gravity);

@@ -133,16 +133,16 @@ static inline vreal traction_stage(const struct powertrain *t, const struct car_
 
 /* Torques of the brakes at each wheel, all but rolling resistance [N m]. Traction control brakes wheels
  * that turn with the gear: one that stands or rolls back a brake would hold against the gear no
- * less, and lock. */
+ * less, and lock. `turned`: road-wheel angle, the front over the rear [rad]. */
 static inline void brake_stage(const struct powertrain *t, struct car_state *s,
                                const struct car_inputs *in, const struct wheels *wheels,
-                               const vreal excess[4], const vec3 *V, vreal yaw_rate, vreal h,
-                               vreal T_brake[4]) {
+                               vreal turned, const vreal excess[4], const vec3 *V, vreal yaw_rate,
+                               vreal h, vreal T_brake[4]) {
     struct intervention stability;
     stability.acts = 0;
     if (t->words.stability)
-        stability_pressures(&t->stability, V->x, V->y, yaw_rate, in->steer - in->rear_steer,
-                            in->brake, s->brake_pressure, &stability);
+        stability_pressures(&t->stability, V->x, V->y, yaw_rate, turned, in->brake,
+                            s->brake_pressure, &stability);
     if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, wheels, h);
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);

@@ -200,7 +200,7 @@ FORCE_INLINE void pedal_stage(const struct car *c, struct car_state *s, const st
     if (c->words.antilock || c->words.clamps) shaft_torques(c, in, W, drive);
     const struct wheels wheels = {W->motion, W->tire, W->slip, W->rotor, drive};
     const vec3 V = velocity_over_ground(W);
-    brake_stage(t, s, in, &wheels, excess, &V, W->w.z, c->h, T_brake);
+    brake_stage(t, s, in, &wheels, in->steer - W->rear_steered, excess, &V, W->w.z, c->h, T_brake);
     if (c->words.clamps) clamp_driven(c, s, in, W, drive, T_brake);
     const int rises = rolling_rises(c, W);
     EACH_WHEEL (i) {

@@ -170,7 +170,8 @@ static void prepare(struct simulation *sim, const struct run *run) {
     W->windy = (terrain && terrain->windy) || may_ask(run, INPUT_wind_x, INPUT_wind_y);
     W->ground_moves = may_ask(run, INPUT_ground_x, INPUT_ground_y);
     W->pushed = may_ask(run, INPUT_force_x, INPUT_moment_z);
-    W->steers_rear = may_ask(run, INPUT_rear_steer, INPUT_rear_steer);
+    W->steers_rear = run->words.rear_steering == REAR_BY_SPEED ||
+                     may_ask(run, INPUT_rear_steer, INPUT_rear_steer);
     W->own_torques = may_ask(run, INPUT_wheel_drive_torque_FL, INPUT_wheel_brake_torque_RR);
     if (terrain == NULL) return;
     W->footing = &sim->footing;

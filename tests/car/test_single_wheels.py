@@ -190,3 +190,31 @@ def test_errors_name_the_input_and_its_shape() -> None:
         fleet.run({"wheel_drive_torque": 1.0, "wheel_drive_torque_FL": 2.0}, 0.1)
     with pytest.raises(ValueError, match=r"rear_steer: car 0: 30 .* are these degrees"):
         fleet.step(rear_steer=30.0)
+
+
+@pytest.mark.parametrize(("speed", "ratio"), [(6.0, -0.1), (18.0, 0.0), (28.0, 0.1)])
+def test_a_rear_axle_steered_by_the_front_one_is_that_of_the_input(
+    speed: float, ratio: float
+) -> None:
+    """Against the front wheels up to 14 m/s, with them from 22 m/s up."""
+    steer = sp.Signal([0.0, 1.0], [0.0, 0.02])
+    rear = sp.Signal([0.0, 1.0], [0.0, 0.02 * ratio])
+    own = Car({**LEVEL, "steering.rear": "speed"})
+    run = driven(own, {"steer": steer}, speed=speed)
+    given = driven(Car(LEVEL), {"steer": steer, "rear_steer": rear}, speed=speed)
+    near = 2e-3 if ratio == 0.0 else 1e-9  # there the ratio follows the last 0.02 m/s
+    for channel in ("yaw_rate", "sideslip"):
+        most = np.abs(given[channel]).max()
+        np.testing.assert_allclose(run[channel], given[channel], rtol=0, atol=near * most)
+
+
+def test_a_rear_axle_that_steers_along_asks_for_more_steer() -> None:
+    """A bicycle needs front - rear = L/R + K ay: the front angle over 1 - ratio."""
+    ratios = np.array([-0.1, 0.0, 0.1])
+    golfs = sp.cars.load("vw_golf_gti").replace({
+        "steering.rear": "speed", "steering.rear_ratio": ratios,
+        "steering.rear_ratio_at_speed": ratios,
+    })  # fmt: skip
+    turns = sp.trim(golfs, speed=25.0, ay=3.0)
+    assert turns.converged.all()
+    np.testing.assert_allclose(turns.steer * (1 - ratios), turns.steer[1], rtol=5e-3)
