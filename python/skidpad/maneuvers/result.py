@@ -81,8 +81,7 @@ class Result(Figures):
     def __repr__(self) -> str:
         lines = [f"<Result of {self._title()}>"]
         for name, values in self.metrics.items():
-            shown = f"{values[0]:.5g}" if self.n == 1 else _range(values)
-            lines.append(f"  {name} = {shown} {self.units[name]}".rstrip())
+            lines.append(f"  {name} = {range_of(values)} {self.units[name]}".rstrip())
         lost = self._without_figures()
         if lost:
             why = getattr(self.maneuver, "why_none", "")
@@ -172,7 +171,10 @@ def nothing_of(recording: Recording, n: int, car: Car) -> Recording:
     return Recording(recording.time, (), np.zeros((0, recording.time.size, n)), {}, car)
 
 
-def _range(values: NDArray[Any]) -> str:
+def range_of(values: NDArray[Any]) -> str:
+    """Write down a metric: the value of one car, or the range of those of many."""
+    if values.size == 1:
+        return f"{values[0]:.5g}"
     there = values[~np.isnan(values)] if values.dtype.kind == "f" else values
     if not there.size:
         return "none"
