@@ -108,6 +108,13 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
     return found
 
 
+def end_of(recording: Recording, car: int) -> int:
+    """Return the number of samples of a car until its test was over and it was left as it was."""
+    rows = [column(recording, name, car).reshape(recording.time.size, -1) for name in recording]
+    changes = np.flatnonzero((np.diff(np.hstack(rows), axis=0) != 0).any(axis=1))
+    return int(changes[-1]) + 2 if changes.size else recording.time.size
+
+
 def cars_of(
     recording: Recording, cars: Sequence[int] | None, among: int | None = None
 ) -> list[int]:

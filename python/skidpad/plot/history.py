@@ -14,6 +14,7 @@ from skidpad.cars.checks import place
 from skidpad.plot.channel import (
     cars_of,
     column,
+    end_of,
     names_of_cars,
     of_cars_drawn,
     recording_of,
@@ -94,7 +95,7 @@ def histories(
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
     whole = source is recording
-    ends = {car: recording.time.size if whole else _end(recording, car) for car in drawn}
+    ends = {car: recording.time.size if whole else end_of(recording, car) for car in drawn}
     for ax, name in zip(panels, names, strict=True):
         lines = [
             line
@@ -267,13 +268,6 @@ def _channel(
         )[0]
         for wheel, which in enumerate(wheels)
     ]  # fmt: skip
-
-
-def _end(recording: Recording, car: int) -> int:
-    """Return the number of samples of a car until its test was over and it was left as it was."""
-    rows = [column(recording, name, car).reshape(recording.time.size, -1) for name in recording]
-    changes = np.flatnonzero((np.diff(np.hstack(rows), axis=0) != 0).any(axis=1))
-    return int(changes[-1]) + 2 if changes.size else recording.time.size
 
 
 def wheels(
