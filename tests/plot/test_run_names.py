@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import skidpad as sp
+from skidpad.plot import history
 from skidpad.plot.channel import names_of_cars, shown
 
 GOLF = sp.cars.load("vw_golf_gti")
@@ -25,6 +27,16 @@ def test_entry_speeds_and_sides_are_named_as_they_were_driven() -> None:
         turned = steer[abs(steer[:, k]).argmax(), k]
         assert name.endswith("left" if turned > 0 else "right")
         assert name.startswith(f"{3.6 * speed[0, k]:.0f} km/h")
+
+
+def test_ticks_of_gears_are_whole() -> None:
+    fleet = sp.Fleet(GOLF)
+    fleet.start(1.0)
+    run = fleet.run({"throttle": 1.0}, 6.0, every=50, record=["gear", "speed"])
+    assert np.ptp(run["gear"]) >= 1
+    gear, speed = history.histories(run)
+    assert all(tick == round(tick) for tick in gear.get_yticks())
+    assert speed.get_ylabel() == "speed (km/h)"
 
 
 def test_rotations_and_vertical_accelerations_read_as_people_read_them() -> None:

@@ -44,6 +44,8 @@ __all__ = [
 TIME: Final = "time (s)"
 DASHES: Final = ("-", "--", "-.", ":")
 """Of wheels FL, FR, RL, RR."""
+WHOLE: Final = ("gear",)
+"""Channels of whole numbers."""
 LEAST_AY: Final = 0.5
 """Lateral acceleration from which on a share of the load transfer says something [m/s2]."""
 
@@ -104,6 +106,8 @@ def histories(
         ]
         title = of_cars_drawn(source, drawn) if ax is panels[0] else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
+        if name in WHOLE:
+            ax.yaxis.get_major_locator().set_params(integer=True)
         if len(lines) > 1:
             name_ends(ax, lines)
     return panels
