@@ -230,7 +230,7 @@ def test_metrics_lie_along_the_axes_of_a_grid() -> None:
 
 def test_it_prints_with_units() -> None:
     one, many = Coast().run(GOLF), Coast().run(GOLFS)
-    assert repr(one).splitlines()[0] == "<Result of Coast: 1 car>"
+    assert repr(one).splitlines()[0] == "<Result of Coast at 72 km/h: 1 car>"
     assert repr(one).splitlines()[1].endswith(" m")
     assert " to " in repr(many)
     assert '<th style="text-align:left">way [m]</th>' in many._repr_html_()

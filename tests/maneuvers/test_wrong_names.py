@@ -77,6 +77,19 @@ def test_an_option_that_a_figure_does_not_have_is_named_with_those_it_has() -> N
         step.plot(metric="tb")
 
 
+def test_a_result_says_how_fast_the_test_was_in_kilometers_per_hour() -> None:
+    """Of 80 that was meant as km/h nothing else tells: the numbers look like those of a car."""
+    meant = sp.maneuvers.StepSteer().run(CAR)
+    assert repr(meant).splitlines()[0] == "<Result of StepSteer at 80 km/h: 1 car>"
+    assert "StepSteer at 80 km/h: 1 car" in meant._repr_html_()
+    typed = sp.maneuvers.StepSteer(speed=80.0).run(CAR)
+    assert repr(typed).splitlines()[0] == "<Result of StepSteer at 288 km/h: 1 car>"
+    two = sp.maneuvers.StepSteer(speed=np.array([20.0, 25.0])).run(CAR)
+    assert repr(two).splitlines()[0] == "<Result of StepSteer at 72 to 90 km/h: 2 cars>"
+    circle = sp.maneuvers.SteadyStateCircle(ay=3.0).run(CAR)
+    assert repr(circle).splitlines()[0] == "<Result of SteadyStateCircle: 1 car>"
+
+
 def test_a_moose_test_prints_its_metrics_with_their_units() -> None:
     cars = CAR.replace({"body.mass": np.array([900.0, 1100.0])})
     alone = sp.maneuvers.Moose().run(CAR, 12.0)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from skidpad._lib.view import View
 
 MOST_ROWS = 100  # of a table in a notebook
+KMH = 3.6
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -76,7 +77,13 @@ class Result(Figures):
         return Figures._of(*read)
 
     def _title(self) -> str:
-        return f"{self.provenance['maneuver']}: {self.n} car{'s' if self.n != 1 else ''}"
+        return f"{self.provenance['maneuver']}{self._speed()}: {of_cars(self.n)}"
+
+    def _speed(self) -> str:
+        """Say how fast a test at one speed is, as people know it, lest km/h were given for m/s."""
+        speed = getattr(self.maneuver, "speed", None)
+        known = isinstance(speed, (int, float, np.ndarray)) and np.size(speed)
+        return f" at {range_of(KMH * np.atleast_1d(speed))} km/h" if known else ""
 
     def __repr__(self) -> str:
         lines = [f"<Result of {self._title()}>"]
@@ -173,7 +180,7 @@ def nothing_of(recording: Recording, n: int, car: Car) -> Recording:
 
 def range_of(values: NDArray[Any]) -> str:
     """Write down a metric: the value of one car, or the range of those of many."""
-    if values.size == 1:
+    if values.size == 1 or (values.size and (values == values[0]).all()):
         return f"{values[0]:.5g}"
     there = values[~np.isnan(values)] if values.dtype.kind == "f" else values
     if not there.size:
