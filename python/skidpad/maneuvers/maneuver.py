@@ -329,7 +329,8 @@ class Maneuver(Procedure):
         progress: Progress | None,
     ) -> Driven:
         """Drive it with n cars and reduce what they did."""
-        cars = repeated(car, self.runs).replace(self.changes)
+        alike = car if car.n == n else arranged(car, slice(None))
+        cars = repeated(alike, self.runs).replace(self.changes)
         over = {} if self.road is None else {"road": self.road}
         fleet = Fleet(cars, n=n * self.runs, dtype=dtype, **over)
         fleet.start(**(self.start(cars) if callable(self.start) else self.start))
