@@ -82,8 +82,9 @@ class Result(Figures):
     def _speed(self) -> str:
         """Say how fast a test at one speed is, as people know it, lest km/h were given for m/s."""
         speed = getattr(self.maneuver, "speed", None)
-        known = isinstance(speed, (int, float, np.ndarray)) and np.size(speed)
-        return f" at {range_of(KMH * np.atleast_1d(speed))} km/h" if known else ""
+        if not isinstance(speed, (int, float, np.ndarray)) or np.size(speed) == 0:
+            return ""
+        return f" at {range_of(KMH * np.atleast_1d(speed))} km/h"
 
     def __repr__(self) -> str:
         lines = [f"<Result of {self._title()}>"]

@@ -187,8 +187,8 @@ def rate_over(values: Array, dt: float, span: float) -> Array:
     half = max(round(0.5 * span / dt), 1)
     at = np.arange(len(values))
     later, earlier = np.minimum(at + half, at[-1]), np.maximum(at - half, 0)
-    time: Array = dt * np.maximum(later - earlier, 1)[:, None]
-    return (values[later] - values[earlier]) / time
+    rate: Array = (values[later] - values[earlier]) / (dt * np.maximum(later - earlier, 1)[:, None])
+    return rate
 
 
 def most_held(ay: Array, samples: int) -> tuple[Array, NDArray[np.intp]]:

@@ -107,7 +107,7 @@ def histories(
         title = of_cars_drawn(source, drawn) if ax is panels[0] else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
         if name in WHOLE:
-            ax.yaxis.get_major_locator().set_params(integer=True)
+            ax.locator_params(axis="y", integer=True)
         if len(lines) > 1:
             name_ends(ax, lines)
     return panels
