@@ -82,6 +82,13 @@ class Car(Leaves):
         self._words, self._numbers, self._lists = filled(word, {}, {}, given)
         self._axes = None
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Say how parameters are read, to whoever looks for them among the attributes."""
+            how = "" if name.startswith("_") else "; parameters are read as car['body.mass']"
+            raise AttributeError(f"'Car' object has no attribute '{name}'{how}")
+
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Car:
         """Read a car from a TOML file.
