@@ -118,7 +118,7 @@ def braking_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
             PUBLISHED[name][0],
             f"{stop['mfdd']:.1f}",
             f"{np.degrees(fixed['yaw_rate']):.0f}",
-            "spins" if turned else f"{steered['utilisation']:.2f}",
+            "spins" if turned else f"{steered['utilization']:.2f}",
         ]
 
 

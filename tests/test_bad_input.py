@@ -444,3 +444,11 @@ def test_odd_arrays_mean_their_numbers(value: Any, dtype: str) -> None:
 
     assert ended(value, run=False) == ended(plain, run=False)
     assert ended(value, run=True) == ended(plain, run=True)
+
+
+@pytest.mark.parametrize("name", ["steer", "sideslip"])
+def test_degrees_in_a_trim_are_recognized(name: str) -> None:
+    with pytest.raises(ValueError, match=rf"^{name}: car 0: 5 .* rad; are these degrees\?$"):
+        sp.trim(sp.cars.load("bmw_320i"), speed=20.0, **{name: 5.0})
+    with pytest.raises(ValueError, match=r"^beta: .* rad; are these degrees\?$"):
+        sp.yaw_moment_diagram(sp.cars.load("bmw_320i"), 20.0, beta=[-10.0, 0.0, 10.0])

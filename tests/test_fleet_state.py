@@ -195,3 +195,31 @@ def test_a_state_is_not_copied_without_its_fleet() -> None:
 
 def test_a_state_tells_what_it_is() -> None:
     assert repr(moving(n=7, dtype="float32").state).startswith("<State of 7 cars, float32:")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("lateral_acceleration", "ay"),
+        ("Beta", "sideslip"),
+        ("hand_wheel", "steer"),
+        ("rpm", "engine_speed"),
+    ],
+)
+def test_what_people_call_channels_leads_to_them(said: str, meant: str) -> None:
+    fleet = sp.Fleet(CAR)
+    words = f"no channel '{said}'; did you mean '{meant}', {sp.channels()[meant].meaning}?"
+    with pytest.raises(sp.UnknownNameError, match=re.escape(words)):
+        fleet.observe([said])
+
+
+def test_headings_wrap_at_pi_as_their_meaning_says() -> None:
+    fleet = sp.Fleet(CAR)
+    fleet.start(10.0)
+    run = fleet.run({"steer": 0.3}, 8.0, record=["yaw", "yaw_rate"])
+    yaw = run["yaw"][:, 0]
+    assert np.abs(yaw).max() <= np.pi
+    assert np.diff(yaw).min() < -6.0  # once it goes round
+    turned = np.trapezoid(run["yaw_rate"][:, 0], run.time)
+    np.testing.assert_allclose(np.unwrap(yaw)[-1], turned, rtol=1e-2)
+    assert "wraps at pi" in sp.channels()["yaw"].meaning

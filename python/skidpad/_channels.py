@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Final
 
 from skidpad import _core
 from skidpad._lib.messages import brief, did_you_mean, shown
@@ -89,6 +89,16 @@ class Channels(dict[str, Channel]):
 HEAD = ("name", "unit", "", "meaning")
 
 
+SAID: Final = {
+    "lateral_acceleration": "ay", "longitudinal_acceleration": "ax", "vertical_acceleration": "az",
+    "velocity": "speed", "lateral_velocity": "vy", "longitudinal_velocity": "vx",
+    "heading": "yaw", "psi": "yaw", "psi_dot": "yaw_rate", "beta": "sideslip",
+    "delta": "steer", "road_wheel_angle": "steer", "hand_wheel": "steer", "lateral_force": "fy",
+    "longitudinal_force": "fx", "vertical_force": "fz", "wheel_load": "fz", "rpm": "engine_speed",
+}  # fmt: skip
+"""Channels by what else people and data sheets call them."""
+
+
 def channels() -> Channels:
     """List every channel that ``fleet.state`` shows and ``fleet.run`` records.
 
@@ -114,5 +124,7 @@ def find_channel(name: str, argument: str = "channel") -> Channel:
     try:
         return CHANNELS[name]
     except KeyError:
-        hint = did_you_mean(name, CHANNELS) or "; sp.channels() lists them"
+        meant = SAID.get(name.lower(), "")
+        hint = f"; did you mean '{meant}', {CHANNELS[meant].meaning}?" if meant else ""
+        hint = hint or did_you_mean(name, CHANNELS) or "; sp.channels() lists them"
         raise UnknownNameError(f"{argument}: no channel {shown(name)}{hint}") from None

@@ -1003,3 +1003,12 @@ def test_a_car_whose_springs_are_not_linear_sags_as_it_is_told(springs: str) -> 
     )
     assert told == pytest.approx(state.travel[0], abs=1e-5)
     assert np.all(np.abs(told) > 0.01)
+
+
+def test_attributes_that_a_car_has_not_lead_to_its_parameters() -> None:
+    car = sp.cars.load("bmw_320i")
+    words = re.escape("no attribute 'body'; parameters are read as car['body.mass']")
+    with pytest.raises(AttributeError, match=words):
+        _ = car.body  # type: ignore[attr-defined]
+    assert not hasattr(car, "__dlpack__")
+    assert pickle.loads(pickle.dumps(car)) == copy.deepcopy(car) == car

@@ -108,12 +108,12 @@ def test_on_split_friction_the_car_turns_to_the_side_that_grips() -> None:
     steered = SplitFriction(driver=sp.drivers.Preview()).run(GOLF).metrics
     assert abs(steered["yaw_rate"][0]) < 0.5 * fixed["yaw_rate"][0]
     assert steered["max_steer"][0] > 0.02
-    assert 0.7 < steered["utilisation"][0] < 1.0
+    assert 0.7 < steered["utilization"][0] < 1.0
 
 
 def test_with_the_same_friction_on_both_sides_it_brakes_straight_and_uses_all() -> None:
     even = SplitFriction(better=0.6, worse=0.6).run(GOLF).metrics
-    assert even["utilisation"][0] == pytest.approx(1.0, rel=1e-12)
+    assert even["utilization"][0] == pytest.approx(1.0, rel=1e-12)
     assert abs(even["heading"][0]) < 1e-9
 
 

@@ -25,7 +25,7 @@ from skidpad.maneuvers import (
     Transition,
     Weave,
 )
-from skidpad.maneuvers.steady_state_circle import most_held
+from skidpad.maneuvers.steady_state_circle import most_held, rate_over
 from skidpad.maneuvers.steered import hand_wheel
 
 G = 9.80665
@@ -208,6 +208,36 @@ def test_the_swing_after_a_change_of_gear_is_no_steady_lateral_acceleration() ->
     ay, most = circle.recording["ay"][:, 0], circle.metrics["max_ay"][0]
     assert ay.max() > 1.03 * most
     assert most == pytest.approx(ay[-500:].mean(), rel=2e-3)
+
+
+def test_no_car_is_steady_beyond_its_last_equilibrium() -> None:
+    """Without a front bar the car swings, slides with 8.7 m/s2 for a second, and spins.
+
+    No turn is steady beyond 6.7 m/s2 then; a trim of the circle knows nothing of the test.
+    """
+    bmw = sp.cars.load("bmw_320i")
+    cars = bmw.replace({"anti_roll.front.stiffness": np.array([0.0, 5e3, 10e3, 30e3])})
+    result = SteadyStateCircle(radius=100.0).run(cars)
+    spun = (result.status & sp.Status.SPUN) != 0
+    assert spun.tolist() == [True, True, True, False]
+
+    def turns(car: sp.Car, ay: np.ndarray) -> np.ndarray:
+        return sp.trim(car, speed=np.sqrt(100.0 * ay), ay=ay).converged
+
+    last = sp.batch.bisect(turns, cars, 5.0, 9.0, tolerance=0.01).highest
+    found = result.metrics["max_ay"]
+    assert result.recording["ay"].max(axis=0)[0] > 1.25 * last[0]
+    assert (found <= last + 0.01).all()
+    assert (found > 0.95 * last).all()
+
+
+def test_a_rate_over_a_span_is_the_slope_across_it() -> None:
+    time = 0.01 * np.arange(200.0)
+    rates = rate_over(np.stack((3.0 * time, time**2), axis=1), 0.01, 0.2)
+    np.testing.assert_allclose(rates[:, 0], 3.0)
+    np.testing.assert_allclose(rates[10:-10, 1], 2.0 * time[10:-10])
+    jitter = rate_over(0.001 * (-1.0) ** np.arange(200)[:, None], 0.01, 0.2)
+    assert np.abs(jitter[10:-10]).max() == 0.0  # as of roughness: not 0.2, from sample to sample
 
 
 def test_what_is_held_is_the_most_that_a_stretch_of_samples_does_not_fall_below() -> None:

@@ -230,7 +230,7 @@ def test_metrics_lie_along_the_axes_of_a_grid() -> None:
 
 def test_it_prints_with_units() -> None:
     one, many = Coast().run(GOLF), Coast().run(GOLFS)
-    assert repr(one).splitlines()[0] == "<Result of Coast: 1 car>"
+    assert repr(one).splitlines()[0] == "<Result of Coast at 72 km/h: 1 car>"
     assert repr(one).splitlines()[1].endswith(" m")
     assert " to " in repr(many)
     assert '<th style="text-align:left">way [m]</th>' in many._repr_html_()
@@ -328,3 +328,30 @@ def test_gauges_with_names_of_their_own_are_for_the_kpis_alone() -> None:
     told = turn(gauges=gauges, kpis={"ay": lambda rec: 2 * rec.gauges["_ay"]}).run(GOLF).metrics
     assert list(told) == ["roll", "ay"]
     assert told["ay"][0] > 1.0
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        sp.maneuvers.SplitFriction(duration=2.0),
+        sp.maneuvers.SplitFriction(better=np.array([0.8, 0.9]), duration=2.0),
+        sp.maneuvers.TiltTable(),
+        sp.maneuvers.Gradeability(),
+    ],
+    ids=lambda test: type(test).__name__,
+)
+def test_a_sweep_of_one_design_drives_what_its_car_does(test: sp.maneuvers.Procedure) -> None:
+    """Its arrays are over one car, and the test sets others over all of its runs."""
+    torques = np.reshape(GOLF["engine.torques"], (-1, 1))
+    design = sp.sweep(GOLF, {"body.mass": [GOLF["body.mass"]]}).replace({"engine.torques": torques})
+    expected, found = test.run(GOLF), test.run(design)
+    assert design.n == 1
+    for name, values in expected.metrics.items():
+        np.testing.assert_array_equal(found.metrics[name], values, err_msg=name)
+
+
+def test_the_last_slice_of_a_sweep_may_be_one_car() -> None:
+    designs = GOLF.replace({"body.height": np.array([0.5, 0.55, 0.6])})
+    sliced = sp.batch.run(sp.maneuvers.TiltTable(), designs, options={"record": ()}, chunk=2)
+    whole = sp.maneuvers.TiltTable().run(designs, record=())
+    np.testing.assert_array_equal(sliced.metrics["lift_angle"], whole.metrics["lift_angle"])

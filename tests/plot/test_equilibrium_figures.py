@@ -28,6 +28,21 @@ EVERY: dict[str, Any] = {
 }
 
 
+def labels(ax: Any, count: int) -> list[str]:
+    return [line.get_label() for line in ax.get_lines()[:count]]
+
+
+def test_curves_are_named_by_what_distinguishes_their_cars() -> None:
+    assert labels(figures.handling(HANDLING), 2) == ["0 N/m", "30000 N/m"]
+    assert labels(figures.bode(BODE)[0], 3) == ["36 km/h", "72 km/h", "144 km/h"]
+    stiff = sp.linearize(TWO, speed=20.0).bode([0.5, 1.0])
+    assert labels(figures.bode(stiff)[0], 2) == ["0 N/m", "30000 N/m"]
+    same = sp.linearize(BMW, speed=[20.0, 20.0]).bode([0.5, 1.0])
+    assert labels(figures.bode(same)[0], 2) == ["car 0", "car 1"]
+    alone = sp.linearize(BMW, speed=20.0).bode([0.5, 1.0])
+    assert not figures.bode(alone)[0].texts
+
+
 @pytest.mark.parametrize("name", first_quick(EVERY))
 def test_a_figure_is_drawn_where_it_is_asked_for(name: str) -> None:
     _, ax = plt.subplots()

@@ -275,6 +275,17 @@ def test_understeer_is_drawn_up_to_the_limit_without_the_loops_of_gear_shifts() 
     assert np.diff(ay[drawn]).min() > -0.01
 
 
+def test_a_car_that_spins_is_drawn_no_farther_than_it_drove_steadily() -> None:
+    """What it was like when its test ended is kept to the end of the recording, and is no turn."""
+    result = sp.maneuvers.SteadyStateCircle().run(BARS)
+    assert result.status[0] & sp.Status.SPUN
+    ax = circle.understeer(result)
+    _, angle = lines(ax)["0 N/m"].get_data()
+    drawn = np.asarray(angle)[np.isfinite(angle)]
+    assert np.abs(np.diff(drawn)).max() < 0.1  # degrees; the car ended at -8
+    assert ax.get_ylim()[0] > -1.0
+
+
 @pytest.mark.parametrize(
     ("slope", "word"), [(0.003, "Understeer"), (-0.003, "Oversteer")], ids=["under", "over"]
 )

@@ -87,6 +87,18 @@ def test_friction_stands_for_both_directions():
     bad(SimplePacejka, TypeError, "give it or friction_y", friction=1, friction_y=1)
 
 
+@every_model
+def test_inclination_counts_in_the_models_whose_parameters_say_so(model: type[Tire]) -> None:
+    """The documentation of `gamma` names them."""
+    slip = {"camber_slip": 0.05} if "camber_slip" in model().parameters else {}
+    tire = model(**slip)
+    upright, leaning = (tire.forces(4000.0, 0.0, 0.02, gamma).fy for gamma in (0.0, 0.05))
+    assert (leaning != upright) == bool(slip)
+    assert bool(slip) == (
+        f"`{model.__name__}`" in (inspect.getdoc(Tire.forces) or "").split("\nphit")[0]
+    )
+
+
 def test_unknown_names_come_with_the_nearest_one():
     bad(Brush, TypeError, "Brush has no parameter 'frction'; did you mean friction", frction=1)
     bad(Linear, TypeError, "its parameters are stiffness_x, stiffness_y", zzz=1)

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from inspect import signature
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import DTypeLike
 
-from skidpad._lib.messages import brief
+from skidpad._lib.messages import brief, none_called
 from skidpad._lib.units import in_unit
 
 Kind = TypeVar("Kind")
 
 LARGEST, SMALLEST = 1e15, 1e-15
 """Sizes of plain numbers that are not 0: their squares still fit float32."""
+
+
+def require_parameters(kind: type, named: Iterable[str]) -> None:
+    """Refuse named arguments that the constructor of a class does not have, with the nearest.
+
+    Raises
+    ------
+    TypeError
+    """
+    takes = signature(kind.__init__).parameters  # type: ignore[misc]
+    if any(one.kind is one.VAR_KEYWORD for one in takes.values()):
+        return
+    for name in named:
+        if name not in takes:
+            known = list(takes)[1:]
+            raise TypeError(none_called(kind.__name__, "parameter", name, known))
 
 
 def is_whole(value: object) -> bool:

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 LONGEST = 100
 """Characters of a name that likeness is sought for; no name here is as long."""
 
+MOST_CONTAINING = 4
+"""Names around one that was given, up to which all of them are proposed."""
+
 BRIEF = 40  # characters of a value that a message repeats
 REPR = Repr()
 REPR.maxstring = REPR.maxlong = REPR.maxother = 2 * LONGEST
@@ -124,6 +127,21 @@ def meant(name: str, names: Iterable[str]) -> list[str]:
     score = {other: _likeness(name, other) for other in names}
     least = max([0.75, *(best - 0.05 for best in score.values())])
     return [other for other in nearest(name, score) if score[other] >= least][:3]
+
+
+def none_called(owner: str, what: str, name: object, names: Iterable[str]) -> str:
+    """Say that something has no part of a name, and which it has: those meant, or all.
+
+    A few names that contain the given one come before others like it, so that ``"overshoot"``
+    finds ``"yaw_rate_overshoot"``.
+    """
+    there, close = list(names), []
+    if isinstance(name, str) and name:
+        containing = [other for other in there if name.lower() in other]
+        close = containing if 0 < len(containing) <= MOST_CONTAINING else meant(name, there)
+    hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(there)}"
+    given = shown(name) if isinstance(name, str) else brief(name)
+    return f"{owner} has no {what} {given}; {hint}"
 
 
 def _likeness(name: str, other: str) -> float:

@@ -82,6 +82,13 @@ class Car(Leaves):
         self._words, self._numbers, self._lists = filled(word, {}, {}, given)
         self._axes = None
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Say how parameters are read, to whoever looks for them among the attributes."""
+            how = "" if name.startswith("_") else "; parameters are read as car['body.mass']"
+            raise AttributeError(f"'Car' object has no attribute '{name}'{how}")
+
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Car:
         """Read a car from a TOML file.
@@ -358,6 +365,24 @@ class Car(Leaves):
             raise ValueError(f"where: names none of {self.n} cars")
         return self._arranged(among.cars)
 
+    def _shared(self) -> Car:
+        """Return a single car with plain numbers in place of arrays over itself."""
+        arrays = any(isinstance(value, np.ndarray) for value in self._numbers.values())
+        over = any(cars_in(value, name, self._lists) for name, value in self._lists.items())
+        if not (arrays or over):
+            return self
+        car = Car.__new__(Car)
+        car._words, car._axes = self._words, None
+        car._numbers = {
+            name: float(value[0]) if isinstance(value, np.ndarray) else value
+            for name, value in self._numbers.items()
+        }
+        car._lists = {
+            name: value if cars_in(value, name, self._lists) is None else _read_only(value[..., 0])
+            for name, value in self._lists.items()
+        }
+        return car
+
     def _arranged(self, cars: NDArray[np.intp] | slice) -> Car:
         """Return cars by their numbers, any of them many times."""
         car = Car.__new__(Car)
@@ -517,8 +542,12 @@ def require_car(name: str, given: object) -> Car:
 
 
 def arranged(car: Car, cars: NDArray[np.intp] | slice) -> Car:
-    """Return cars by their numbers, of which any may occur many times; one car stands for all."""
-    return car if car.n == 1 else car._arranged(cars)
+    """Return cars by their numbers, of which any may occur many times; one car stands for all.
+
+    It then has plain numbers, which go with arrays over any number of cars; arrays over itself
+    alone, as of a sweep of one design or of the last slice of some, would not.
+    """
+    return car._shared() if car.n == 1 else car._arranged(cars)
 
 
 def _read_only(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -42,6 +42,7 @@ UNITS: Final = {
 DUST: Final = 1e-100
 LEAST_RADIUS: Final = 1e-3  # m
 LEAST_SPEED: Final = 1e-3  # m/s
+TURNED: Final = "between -pi/2 and pi/2 rad; are these degrees?"
 NEARLY_STRAIGHT: Final = 0.02
 """Share of what is asked for."""
 STRAIGHT: Final = 1e-12
@@ -347,8 +348,8 @@ def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
     bad = {
         "speed": (values < LEAST_SPEED, f"> 0, and at least {LEAST_SPEED:g} m/s"),
         "radius": (np.abs(values) < LEAST_RADIUS, f"not 0, at least {LEAST_RADIUS:g} m in size"),
-        "steer": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
-        "sideslip": (np.abs(values) >= 0.5 * np.pi, "between -pi/2 and pi/2"),
+        "steer": (np.abs(values) >= 0.5 * np.pi, TURNED),
+        "sideslip": (np.abs(values) >= 0.5 * np.pi, TURNED),
     }.get(name, (np.abs(values) > LARGEST, f"no more than {LARGEST:g} in size"))
     if bad[0].any():
         at = int(np.argmax(bad[0]))

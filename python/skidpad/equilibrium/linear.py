@@ -90,12 +90,15 @@ class Bode:
     response : ndarray of complex, shape (n, outputs, inputs, f)
         Output over input.
     inputs, outputs : tuple of str
+    trim : Trim, optional
+        The steady motions about which the models are linear; names of curves come from them.
     """
 
     frequency: Array
     response: Complex
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+    trim: Trim | None = None
 
     def __getitem__(self, pair: tuple[str, str]) -> Complex:
         """Response ``bode["yaw_rate", "steer"]`` of an output to an input, shape (n, f)."""
@@ -198,7 +201,7 @@ class LinearModel:
         for i, f in enumerate(hertz):
             x = np.linalg.solve(2j * np.pi * f * np.eye(k) - self.A, B)
             found[..., i] = self.C @ x + self.D
-        return Bode(hertz, found, self.inputs, self.outputs)
+        return Bode(hertz, found, self.inputs, self.outputs, self.trim)
 
     def step(self, time: ArrayLike, input: str = "steer", size: float = 1.0) -> Array:
         """Return the response to a step of an input at time 0.

@@ -119,7 +119,9 @@ def yaw_moment_diagram(
         raise ValueError(f"speed must be one number for the whole diagram, not {brief(speed)}")
     slips = _row("beta", np.radians(np.linspace(-10, 10, 21)) if beta is None else beta)
     if (np.abs(slips) >= 0.5 * np.pi).any():
-        raise ValueError(f"beta: {brief(beta)} must be between -pi/2 and pi/2 rad")
+        raise ValueError(
+            f"beta: {brief(beta)} must be between -pi/2 and pi/2 rad; are these degrees?"
+        )
     steers = _row("steer", np.radians(np.linspace(-12, 12, 13)) if steer is None else steer)
     grid = slips.size * steers.size
     n = car.n * grid

@@ -24,6 +24,9 @@ Array = NDArray[np.float64]
 QUARTER_MILE = 402.336
 """[m]"""
 
+MOST_GEARS = 16
+"""Gears that figures have names for."""
+
 
 @dataclass(frozen=True, eq=False)
 class Acceleration(Procedure):
@@ -156,6 +159,11 @@ class InGearAcceleration(Procedure):
     road: Any = None
     dt: float = 1e-3
     every: int = 10
+
+    @property
+    def run_names(self) -> tuple[str, ...]:
+        """What the runs of each car are called in figures."""
+        return tuple(f"gear {gear}" for gear in self.gears or range(1, MOST_GEARS + 1))
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from skidpad._lib.arguments import require_parameters
 from skidpad._lib.arrays import real_array
 from skidpad._lib.per_car import require_good
 from skidpad.cars import Car
@@ -49,6 +50,11 @@ class ConeTest:
     run_out: float
     dt: float
     every: int
+
+    def __new__(cls, *numbers: Any, **named: Any) -> Self:
+        """Refuse parameters that a test has not."""
+        require_parameters(cls, named)
+        return super().__new__(cls)
 
     @abstractmethod
     def course(self, car: Car) -> Cones:

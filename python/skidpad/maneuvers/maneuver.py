@@ -17,7 +17,14 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad._channels import WHEELS
-from skidpad._lib.arguments import count, instance, mapping, precision, seconds
+from skidpad._lib.arguments import (
+    count,
+    instance,
+    mapping,
+    precision,
+    require_parameters,
+    seconds,
+)
 from skidpad._lib.arrays import real_array
 from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief, of_cars
@@ -66,11 +73,12 @@ class Procedure(ABC):
     """How often its arrays count each car."""
 
     def __new__(cls, *numbers: Any, **named: Any) -> Self:
-        """Refuse to be made where `maneuver` is missing."""
+        """Refuse to be made where `maneuver` is missing, and parameters that a test has not."""
         if isabstract(cls):
             what = "all tests are" if cls is Procedure else "all tests of its kind are"
             one = next((kind.__name__ for kind in _kinds(cls)), "Maneuver")
             raise TypeError(f"{cls.__name__} is what {what}; take one, like {one}")
+        require_parameters(cls, named)
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -321,7 +329,8 @@ class Maneuver(Procedure):
         progress: Progress | None,
     ) -> Driven:
         """Drive it with n cars and reduce what they did."""
-        cars = repeated(car, self.runs).replace(self.changes)
+        alike = car if car.n == n else arranged(car, slice(None))
+        cars = repeated(alike, self.runs).replace(self.changes)
         over = {} if self.road is None else {"road": self.road}
         fleet = Fleet(cars, n=n * self.runs, dtype=dtype, **over)
         fleet.start(**(self.start(cars) if callable(self.start) else self.start))

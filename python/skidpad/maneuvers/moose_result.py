@@ -15,7 +15,9 @@ from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
 from skidpad.maneuvers.course import Course
 from skidpad.maneuvers.outcome import Outcome
+from skidpad.maneuvers.result import range_of
 from skidpad.recordings.labels import columns
+from skidpad.recordings.metrics_table import Metrics
 from skidpad.recordings.recording import Recording
 
 if TYPE_CHECKING:
@@ -63,13 +65,20 @@ class MooseResult:
     course: Course
     car: Car
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "metrics", Metrics(self.metrics))
+
     @property
     def units(self) -> dict[str, str]:
         """Units of the metrics, empty where they have none."""
         return {name: UNITS.get(name, "") for name in self.metrics}
 
     def __repr__(self) -> str:
-        return f"<MooseResult of {_fates(self.metrics['outcome'])}>"
+        lines = [f"<MooseResult of {_fates(self.metrics['outcome'])}>"]
+        for name, values in self.metrics.items():
+            if name != "outcome":
+                lines.append(f"  {name} = {range_of(values)} {UNITS.get(name, '')}".rstrip())
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         outcome = self.metrics["outcome"]
@@ -141,6 +150,9 @@ class MooseSweep:
     speeds: NDArray[np.float64]
     metrics: dict[str, NDArray[Any]]
     car: Car
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "metrics", Metrics(self.metrics))
 
     def __repr__(self) -> str:
         return f"<MooseSweep at {self.speeds.size} speeds, {_fates(self.outcome)}>"

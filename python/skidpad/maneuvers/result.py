@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from skidpad._lib.view import View
 
 MOST_ROWS = 100  # of a table in a notebook
+KMH = 3.6
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -76,13 +77,19 @@ class Result(Figures):
         return Figures._of(*read)
 
     def _title(self) -> str:
-        return f"{self.provenance['maneuver']}: {self.n} car{'s' if self.n != 1 else ''}"
+        return f"{self.provenance['maneuver']}{self._speed()}: {of_cars(self.n)}"
+
+    def _speed(self) -> str:
+        """Say how fast a test at one speed is, as people know it, lest km/h were given for m/s."""
+        speed = getattr(self.maneuver, "speed", None)
+        if not isinstance(speed, (int, float, np.ndarray)) or np.size(speed) == 0:
+            return ""
+        return f" at {range_of(KMH * np.atleast_1d(speed))} km/h"
 
     def __repr__(self) -> str:
         lines = [f"<Result of {self._title()}>"]
         for name, values in self.metrics.items():
-            shown = f"{values[0]:.5g}" if self.n == 1 else _range(values)
-            lines.append(f"  {name} = {shown} {self.units[name]}".rstrip())
+            lines.append(f"  {name} = {range_of(values)} {self.units[name]}".rstrip())
         lost = self._without_figures()
         if lost:
             why = getattr(self.maneuver, "why_none", "")
@@ -172,7 +179,10 @@ def nothing_of(recording: Recording, n: int, car: Car) -> Recording:
     return Recording(recording.time, (), np.zeros((0, recording.time.size, n)), {}, car)
 
 
-def _range(values: NDArray[Any]) -> str:
+def range_of(values: NDArray[Any]) -> str:
+    """Write down a metric: the value of one car, or the range of those of many."""
+    if values.size == 1 or (values.size and (values == values[0]).all()):
+        return f"{values[0]:.5g}"
     there = values[~np.isnan(values)] if values.dtype.kind == "f" else values
     if not there.size:
         return "none"

@@ -96,6 +96,15 @@ class Rollover(LimitSteer):
     ) -> Array:
         """Return when each run is steered to the other side [s]; infinite for one that is not."""
 
+    @property
+    def run_names(self) -> tuple[str, ...]:
+        """What the runs of each car are called in figures: by speed and first side."""
+        return tuple(
+            f"{3.6 * speed:.0f} km/h, {'left' if side > 0 else 'right'}"
+            for speed in self.speeds
+            for side in self.sides
+        )
+
     def _at_once(self) -> int:
         return max(1, maneuver.AT_ONCE // (2 * len(self.sides) * len(self.speeds)))
 

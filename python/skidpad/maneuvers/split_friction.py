@@ -54,8 +54,8 @@ class SplitFriction(Procedure):
     -----
     Metrics: ``yaw_rate`` [rad/s], ``heading`` [rad] and ``lateral_deviation`` [m] at that time,
     positive to the left; ``max_yaw_rate``, ``max_steer`` of the road wheels [rad];
-    ``stopping_distance`` [m]; ``utilisation``, the mean deceleration over the mean of those on the
-    two roads alone. What a car that turned round makes of the road is a utilisation, too: look at
+    ``stopping_distance`` [m]; ``utilization``, the mean deceleration over the mean of those on the
+    two roads alone. What a car that turned round makes of the road is a utilization, too: look at
     the heading. With the hand wheel fixed a car is drawn to the better side, and may leave the
     border and brake the harder: above 1.
     """
@@ -95,7 +95,7 @@ class SplitFriction(Procedure):
         def figures(recording: Recording) -> dict[str, ArrayLike]:
             metrics = {name: recording.gauges[name][:n] for name in gauges}
             both, better, worse = 1 / recording.gauges["stopping_time"].reshape(RUNS, n)
-            return metrics | {"utilisation": both / (0.5 * (better + worse))}
+            return metrics | {"utilization": both / (0.5 * (better + worse))}
 
         return Maneuver(
             changes={

@@ -31,6 +31,12 @@ UNITS: Final = {
     "max_ay": "m/s2",
 }
 HELD: Final = 1.0  # how long a car holds what counts as steady [s]: a period of its yaw oscillation
+SLIDING: Final = 0.05
+"""Share of the lateral acceleration, from a sideslip that grows or falls, above which a turn is not
+steady: the rest alone turns the car with its path (assumed; where the speed grows as it does by
+default, sideslip then grows with lateral acceleration 20 times as fast as in the linear range)."""
+SLID: Final = 0.2
+"""Time over which the sideslip is seen to change [s], which leaves roughness of the road out."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,8 +75,10 @@ class SteadyStateCircle(Steered):
     ``steer_gradient`` of the hand-wheel angle as measured, ``sideslip_gradient``,
     ``roll_gradient`` and ``torque_gradient`` over lateral acceleration; ``characteristic_speed``
     of an understeering car; ``max_ay``, the largest lateral acceleration that was held for a
-    second. A state is steady that does not change (ISO 8855): the swing that follows a change of
-    gear, or comes before a spin, is above it for half a period, some 0.5 s, and does not count.
+    second; of a car that could do more it is near `ay`, where the test ends. A state is steady that
+    does not change (ISO 8855): the swing that follows a change of gear is above it for half a
+    period, some 0.5 s, and does not count, nor does a turn in which the sideslip changes by so much
+    that more than 5 % of the lateral acceleration comes from it, as before a spin.
 
     Examples
     --------
@@ -154,7 +162,10 @@ class SteadyStateCircle(Steered):
         ended = np.logical_and.accumulate((ay == ay[-1])[::-1])[::-1]  # then samples stay
         ay[1:][ended[:-1]] = np.nan
         ay[rec.time < self.lead] = np.nan
-        most, there = most_held(ay, max(round(HELD / (self.dt * self.every)), 1))
+        dt = self.dt * self.every
+        aside = np.abs(rec["speed"] * rate_over(rec["sideslip"], dt, SLID))
+        steady = np.where(aside <= SLIDING * np.abs(ay), ay, np.nan)
+        most, there = most_held(steady, max(round(HELD / dt), 1))
         # what comes after the most is beyond the limit, and not steady
         ay[np.arange(len(ay))[:, None] > there] = np.nan
         beyond = rec["steer"] - car.wheelbase * rec["yaw_rate"] / rec["speed"]
@@ -169,6 +180,15 @@ class SteadyStateCircle(Steered):
             "characteristic_speed": characteristic_speed(car, understeer),
             "max_ay": most,
         }
+
+
+def rate_over(values: Array, dt: float, span: float) -> Array:
+    """Return how fast samples change over a span of time around each; less of it at the ends."""
+    half = max(round(0.5 * span / dt), 1)
+    at = np.arange(len(values))
+    later, earlier = np.minimum(at + half, at[-1]), np.maximum(at - half, 0)
+    rate: Array = (values[later] - values[earlier]) / (dt * np.maximum(later - earlier, 1)[:, None])
+    return rate
 
 
 def most_held(ay: Array, samples: int) -> tuple[Array, NDArray[np.intp]]:

@@ -10,7 +10,7 @@ from skidpad._channels import find_channel
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import places
 from skidpad.errors import UnknownNameError
-from skidpad.plot.frame import DEGREES, KILO, KMH, number
+from skidpad.plot.frame import DEGREES, KILO, KMH, RPM, number
 from skidpad.recordings.labels import attributes, columns
 from skidpad.recordings.recording import Recording
 
@@ -27,15 +27,16 @@ MOST_NAMES: Final = 2
 
 READ: Final = {
     "speed": ("km/h", KMH), "vx": ("km/h", KMH), "fx": ("kN", 1 / KILO), "fy": ("kN", 1 / KILO),
-    "fz": ("kN", 1 / KILO), "travel": ("mm", KILO),
+    "fz": ("kN", 1 / KILO), "travel": ("mm", KILO), "engine_speed": ("rpm", RPM),
+    "clutch_slip": ("rpm", RPM), "wheel_speed": ("rad/s", 1.0),
 }  # fmt: skip
 """Channels that people read in another unit, and its factor."""
 
 WORDS: Final = {
-    "ax": "longitudinal acceleration", "ay": "lateral acceleration", "fx": "longitudinal force",
-    "fy": "lateral force", "fz": "wheel load", "roll": "roll angle", "pitch": "pitch angle",
-    "sideslip": "sideslip angle", "steer": "road-wheel angle", "travel": "wheel travel",
-    "vx": "forward speed", "vy": "lateral velocity", "yaw": "yaw angle",
+    "ax": "longitudinal acceleration", "ay": "lateral acceleration", "az": "vertical acceleration",
+    "fx": "longitudinal force", "fy": "lateral force", "fz": "wheel load", "roll": "roll angle",
+    "pitch": "pitch angle", "sideslip": "sideslip angle", "steer": "road-wheel angle",
+    "travel": "wheel travel", "vx": "forward speed", "vy": "lateral velocity", "yaw": "yaw angle",
 }  # fmt: skip
 
 
@@ -55,7 +56,7 @@ def shown(name: str, asked_by: str = "channel") -> Shown:
         If there is no such channel.
     """
     unit, factor = READ.get(name, (find_channel(name, asked_by).unit, 1.0))
-    if unit.startswith("rad"):
+    if unit.startswith("rad") and name not in READ:
         unit, factor = unit.replace("rad", "deg"), DEGREES
     words = WORDS.get(name, name.replace("_", " "))
     return Shown(f"{words} ({unit.replace('m/s2', 'm/s²')})", factor)
@@ -105,6 +106,13 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
             f"record={missing}"
         )
     return found
+
+
+def end_of(recording: Recording, car: int) -> int:
+    """Return the number of samples of a car until its test was over and it was left as it was."""
+    rows = [column(recording, name, car).reshape(recording.time.size, -1) for name in recording]
+    changes = np.flatnonzero((np.diff(np.hstack(rows), axis=0) != 0).any(axis=1))
+    return int(changes[-1]) + 2 if changes.size else recording.time.size
 
 
 def cars_of(

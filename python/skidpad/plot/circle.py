@@ -11,6 +11,7 @@ from skidpad._lib.arguments import pair
 from skidpad.maneuvers.result import Result
 from skidpad.plot.channel import (
     cars_of,
+    end_of,
     names_of_cars,
     of_cars_drawn,
     recording_of,
@@ -117,7 +118,7 @@ def _turns(recording: Recording, car: int, lead: float) -> tuple[Array, Array, N
     ay = side * ay
     with np.errstate(invalid="ignore", divide="ignore"):
         angle = side * (steer - base * rate / speed)
-    driven = recording.time >= lead
+    driven = (recording.time >= lead) & (np.arange(ay.size) < end_of(recording, car))
     steady = driven & _steady(recording.time, ay, driven)
     most = np.maximum.accumulate(np.where(steady, ay, -np.inf))
     steady &= ~np.logical_or.accumulate(steady & (ay < most - FALL))

@@ -23,6 +23,7 @@ from skidpad.equilibrium import (
     Trim,
     YawMomentDiagram,
 )
+from skidpad.plot.channel import name_cars
 from skidpad.plot.frame import (
     DEGREES,
     KILO,
@@ -67,7 +68,8 @@ def handling(
     ----------
     diagram : HandlingDiagram
     names : sequence of str, optional
-        Of the cars, to stand at the ends of curves. Default: their numbers, of up to eight.
+        Of the cars, to stand at the ends of curves. Default, of up to eight: their speeds, if these
+        differ, else one or two parameters that do, else their numbers.
     ax : Axes, optional
         Where to draw. Default: a new figure.
 
@@ -84,7 +86,8 @@ def handling(
     """
     an("diagram", diagram, HandlingDiagram)
     angles = DEGREES * diagram.understeer
-    names = _names(names, len(angles))
+    firsts = range(0, diagram.trim.n, diagram.ay.size)
+    names = _names(names, len(angles), diagram.trim, firsts)
     ax = one(ax)
     for k, color in enumerate(family(len(angles), ax)):
         label = names[k] if names else None
@@ -282,7 +285,8 @@ def bode(
     output, input : str
         Of what to what.
     names : sequence of str, optional
-        Of the cars, to stand at the ends of curves. Default: their numbers, of up to eight.
+        Of the cars, to stand at the ends of curves. Default, of up to eight: their speeds, if these
+        differ, else one or two parameters that do, else their numbers.
     axes : sequence of Axes, optional
         Two, of gain and phase. Default: a new figure.
 
@@ -300,7 +304,7 @@ def bode(
         Without Matplotlib.
     """
     found = an("response", response, Bode)[output, input]
-    names = _names(names, len(found))
+    names = _names(names, len(found), response.trim, range(len(found)))
     gain, phase = several(axes, 2, 1, (7.5, 6.4), sharex=True)
     for k, color in enumerate(family(len(found), gain)):
         label = names[k] if names else None
@@ -318,10 +322,23 @@ def bode(
     return [gain, phase]
 
 
-def _names(names: Sequence[str] | None, count: int) -> list[str]:
-    """Return what stands at the ends of curves: nothing where there is one, or too many."""
+def _names(
+    names: Sequence[str] | None, count: int, found: Trim | None, which: Sequence[int]
+) -> list[str]:
+    """Return what stands at the ends of curves: nothing where there is one, or too many.
+
+    By default what distinguishes some of the cars of a trim.
+    """
     if names is None:
-        return [f"car {k}" for k in range(count)] if 1 < count <= MOST_NAMED else []
+        if not 1 < count <= MOST_NAMED:
+            return []
+        if found is not None:
+            speed = KMH * found.speed[list(which)]
+            if np.ptp(speed) > APART * np.abs(speed).max():
+                return [f"{number(float(each))} km/h" for each in speed]
+            if found.car.n == found.n:
+                return name_cars(found.car.take(list(which)), count, range(count))
+        return [f"car {k}" for k in range(count)]
     given = texts("names", names)
     if len(given) != count:
         raise ValueError(f"names must be {count}, one for each car, not {brief(names)}")

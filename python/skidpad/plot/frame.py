@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 KILO, DEGREES = 1e3, 180 / np.pi
 KMH: Final = 3.6
+RPM: Final = 30 / np.pi
 G: Final = 9.80665
 """Standard acceleration of free fall [m/s2]."""
 LABELED: Final = 36.0

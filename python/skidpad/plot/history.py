@@ -14,6 +14,7 @@ from skidpad.cars.checks import place
 from skidpad.plot.channel import (
     cars_of,
     column,
+    end_of,
     names_of_cars,
     of_cars_drawn,
     recording_of,
@@ -43,6 +44,8 @@ __all__ = [
 TIME: Final = "time (s)"
 DASHES: Final = ("-", "--", "-.", ":")
 """Of wheels FL, FR, RL, RR."""
+WHOLE: Final = ("gear",)
+"""Channels of whole numbers."""
 LEAST_AY: Final = 0.5
 """Lateral acceleration from which on a share of the load transfer says something [m/s2]."""
 
@@ -94,7 +97,7 @@ def histories(
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     called = names_of_cars(source, drawn) if recording.n > 1 else [""]
     whole = source is recording
-    ends = {car: recording.time.size if whole else _end(recording, car) for car in drawn}
+    ends = {car: recording.time.size if whole else end_of(recording, car) for car in drawn}
     for ax, name in zip(panels, names, strict=True):
         lines = [
             line
@@ -103,6 +106,8 @@ def histories(
         ]
         title = of_cars_drawn(source, drawn) if ax is panels[0] else ""
         finish(ax, TIME if ax is panels[-1] else "", shown(name).label, title)
+        if name in WHOLE:
+            ax.locator_params(axis="y", integer=True)
         if len(lines) > 1:
             name_ends(ax, lines)
     return panels
@@ -267,13 +272,6 @@ def _channel(
         )[0]
         for wheel, which in enumerate(wheels)
     ]  # fmt: skip
-
-
-def _end(recording: Recording, car: int) -> int:
-    """Return the number of samples of a car until its test was over and it was left as it was."""
-    rows = [column(recording, name, car).reshape(recording.time.size, -1) for name in recording]
-    changes = np.flatnonzero((np.diff(np.hstack(rows), axis=0) != 0).any(axis=1))
-    return int(changes[-1]) + 2 if changes.size else recording.time.size
 
 
 def wheels(

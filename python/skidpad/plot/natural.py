@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skidpad._lib.figures import figure
+from skidpad._lib.messages import none_called
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,5 +69,9 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
     usual = dict(known.options)
     if "channels" in usual:  # but those of parts that the cars lack
         usual["channels"] = [name for name in usual["channels"] if name in result.recording]
+    for name in options:
+        if name not in signature(draw).parameters:
+            known_ones = list(signature(draw).parameters)[1:]
+            raise TypeError(f"plot: {none_called('this figure', 'option', name, known_ones)}")
     drawn: Axes | Sequence[Axes] = draw(result, **{**usual, **options})
     return drawn

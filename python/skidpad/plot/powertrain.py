@@ -16,7 +16,7 @@ from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
 from skidpad.laps import engine as engines
 from skidpad.laps.engine import DRIVEN, resistance
-from skidpad.plot.frame import KILO, KMH, family, finish, legend, one
+from skidpad.plot.frame import KILO, KMH, RPM, family, finish, legend, one
 from skidpad.plot.style import COLORS, ink
 from skidpad.recordings.recording import Recording
 
@@ -33,7 +33,6 @@ __all__ = [
     "traction",
 ]
 
-RPM: Final = 30 / np.pi
 POINTS: Final = 301
 
 ENGINE_SPEED: Final = "engine speed (rpm)"

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.messages import none_called
 from skidpad._lib.optional import optional
 from skidpad._lib.units import with_unit
 from skidpad.cars import Car
+from skidpad.errors import UnknownNameError
 from skidpad.recordings import container
 from skidpad.recordings.labels import attributes, columns, coordinates, dimensions
 from skidpad.recordings.persistent import Archived
@@ -19,6 +21,14 @@ from skidpad.recordings.persistent import Archived
 if TYPE_CHECKING:
     import pandas
     import xarray
+
+
+class Metrics(dict[str, NDArray[Any]]):
+    """Figures by name, whose error for a name that is not there says which are."""
+
+    def __missing__(self, name: object) -> NDArray[Any]:
+        """Refuse a name that no figure has."""
+        raise UnknownNameError(f"metrics: {none_called('this result', 'metric', name, self)}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +57,9 @@ class Figures(Archived):
     car: Car
     n: int
     provenance: dict[str, str]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "metrics", Metrics(self.metrics))
 
     def varied(self) -> dict[str, NDArray[Any]]:
         """Return what distinguishes the cars, (n,) each."""

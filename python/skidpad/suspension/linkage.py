@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import MISSING, dataclass, fields
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 
+from skidpad._lib.arguments import require_parameters
 from skidpad._lib.arrays import real_array
 from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, require_word
@@ -65,6 +66,11 @@ class Linkage(ABC):
     axle_inboard: Point | None = None
     toe: float = 0.0
     camber: float = 0.0
+
+    def __new__(cls, *points: Any, **named: Any) -> Self:
+        """Refuse parameters that a suspension has not."""
+        require_parameters(cls, named)
+        return super().__new__(cls)
 
     def __post_init__(self) -> None:
         """Check all points, and that the joints hold the carrier."""

@@ -171,7 +171,8 @@ class Tire(Compared):
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
-            Inclination, rad, positive = top leans to the right. Only `Brush` takes it into account.
+            Inclination, rad, positive = top leans to the right. Only models with a `camber_slip`
+            take it into account: `Brush` and `SimplePacejka`.
         phit : array_like, optional
             Turn slip, 1/m. These models have no turn slip: accepted, for a call that suits all
             models, and ignored but for its shape.
