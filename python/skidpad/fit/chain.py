@@ -15,6 +15,7 @@ from skidpad.fit.design import spread_out
 from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
+from skidpad.tires import parameter
 from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:
@@ -44,6 +45,12 @@ PART = 0.25
 """Of the distance of its bounds, by which a parameter strays from where it is usual."""
 SURE = 10.0
 """By how much the logarithm of a likelihood must be larger to count, e^10 to 1."""
+WIDER = 10.0
+OPENINGS = 3
+"""How many times as wide bounds become that a start ended at, and how often: public sets have
+parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+HELD = 1e-6
+"""Of the distance of its bounds, within which a parameter is at one."""
 LEAST_NOISE = 1e-30
 """Variance of the residuals of data that have no noise."""
 
@@ -60,6 +67,8 @@ class Begun(NamedTuple):
     """Middles."""
     cut: bool
     """Whether E goes above 1 somewhere, where the formula cuts it, because data are sure of it."""
+    opened: Bounds
+    """Bounds wider than usual, because data are sure that parameters lie beyond these."""
 
     @property
     def values(self) -> dict[str, float]:
@@ -126,8 +135,63 @@ def begin(
             values, cost, x = {n: v[best] for n, v in values.items()}, cost[best], x[best]
     size = int((posed.points.weights > 0).sum())
     ends_at = Starts(posed.names, x, cost)
-    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut)
+    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, {})
+    begun = _opened(begun, part, tire, middles, measure, bounds)
     return _walled(begun, part, tire, middles, measure, bounds) if cut else begun
+
+
+def _opened(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Go beyond the usual bounds of parameters that are at one, if data are sure of it.
+
+    Arguments as for `begin`, and where that has come to. Bounds that somebody gave stay.
+    """
+    step = part.steps[-1]
+    for _ in range(OPENINGS):
+        wider = _wider(begun, step, tire, bounds)
+        if not wider:
+            break
+        opened = {**begun.opened, **wider}
+        found = _settled(begun._replace(opened=opened), part, tire, middles, measure, bounds)
+        if not found.likelihood > begun.likelihood + SURE:
+            break
+        begun = found
+    return begun
+
+
+def _wider(
+    begun: Begun, step: Step, tire: Tire, bounds: Bounds
+) -> dict[str, tuple[float, float]]:
+    """Return wider bounds for parameters that are at one, within what their model allows."""
+    fields, found = parameter.table(tire.model), {}
+    sides = zip(step.terms, begun.x, *box(step, tire, {**begun.opened, **bounds}), strict=True)
+    for term, x, low, high in sides:
+        if term.name in bounds:
+            continue
+        field, width = fields[term.name], high - low
+        lower = max(low - WIDER * width, field.low) if x < low + HELD * width else low
+        upper = min(high + WIDER * width, field.high) if x > high - HELD * width else high
+        if (lower, upper) != (low, high):
+            found[term.name] = (float(lower), float(upper))
+    return found
+
+
+def _settled(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Go on from where all starts have led to, with all parameters free.
+
+    Arguments as for `begin`, and where that has come to.
+    """
+    step = part.steps[-1]
+    posed = problem(tire, step, part.targets, middles, measure, cut=begun.cut).gently()
+    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
+    limits = box(step, tire, {**begun.opened, **bounds})
+    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
+    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
+    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
+    return begun._replace(x=found.x[0], noise=noise)
 
 
 def _cuts(tire: Tire) -> bool:
@@ -142,16 +206,11 @@ def _walled(
 
     Arguments as for `begin`, and where that has come to.
     """
-    step = part.steps[-1]
-    limits = box(step, tire, bounds)
-    posed = problem(tire, step, part.targets, middles, measure).gently()
-    posed = posed.near(_prior(step, tire, *limits, begun.noise))
+    inside = begun._replace(cut=False)
+    posed = problem(tire, part.steps[-1], part.targets, middles, measure)
     if all((wall.excess(posed.names, begun.x[None]) <= 0).all() for wall in posed.barriers):
-        return begun._replace(cut=False)
-    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
-    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
-    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
-    walled = begun._replace(x=found.x[0], noise=noise, cut=False)
+        return inside
+    walled = _settled(inside, part, tire, middles, measure, bounds)
     return begun if begun.likelihood > walled.likelihood + SURE else walled
 
 
@@ -194,9 +253,9 @@ def finish(
     Arguments as for `begin`, but for all points.
     """
     step = part.steps[-1]
-    low, high = box(step, tire, bounds)
+    low, high = box(step, tire, {**begun.opened, **bounds})
     posed = problem(tire, step, part.targets, points, measure, cut=begun.cut)
-    posed = posed.near(_prior(step, tire, low, high, begun.noise))
+    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
     known = tire.parameters | begun.values
     x0 = np.array([[known[term.name] for term in step.terms]], np.float64)
     found = minima(posed, np.clip(x0, low, high), (low, high), measure.threads)

@@ -70,8 +70,10 @@ class Task(NamedTuple):
             if _likelihood(older) > _likelihood(begun) + SURE:
                 tire, begun = other, older
             parts = self.plan(other, few, mixed=True)
-            newer = self._begin(other, parts, few, older, self.targets)
-            if _likelihood(newer) > _likelihood(begun) + SURE:
+            alike = [target for target in self.targets if target != "mx"]  # other numbers bend it
+            newer = self._begin(other, parts, few, older, alike)
+            more = max(_count(newer) - _count(begun), 0)
+            if _likelihood(newer) > _likelihood(begun) + SURE + more:
                 tire, begun, mixed = other, newer, True
         solved = []
         for part, start in zip(self.plan(tire, self.points, mixed), begun, strict=True):
@@ -135,6 +137,11 @@ class Task(NamedTuple):
 
 def _with(tire: Tire, values: Mapping[str, float]) -> Tire:
     return tire.replace(**dict[str, Any](values))
+
+
+def _count(begun: Sequence[Begun]) -> int:
+    """Count parameters: each makes the likelihood larger, of none that counts by e^0.5."""
+    return sum(len(each.x) for each in begun)
 
 
 def _likelihood(begun: Sequence[Begun]) -> float:
