@@ -19,7 +19,7 @@ from skidpad.tires import parameter
 from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from numpy.typing import NDArray
 
@@ -69,11 +69,20 @@ class Begun(NamedTuple):
     """Whether E goes above 1 somewhere, where the formula cuts it, because data are sure of it."""
     opened: Bounds
     """Bounds wider than usual, because data are sure that parameters lie beyond these."""
+    idle: frozenset[str]
+    """Parameters of effects that data are not sure of, which stay where they started."""
 
     @property
     def values(self) -> dict[str, float]:
         """Numbers of the best start, by name."""
         return dict(zip(self.starts.names, map(float, self.x), strict=True))
+
+    def without(self, names: Collection[str]) -> Begun:
+        """Leave out some of the parameters."""
+        kept = [k for k, name in enumerate(self.starts.names) if name not in names]
+        of = tuple(self.starts.names[k] for k in kept)
+        starts = Starts(of, self.starts.x[:, kept], self.starts.cost)
+        return self._replace(starts=starts, x=self.x[kept], idle=self.idle | frozenset(names))
 
     @property
     def likelihood(self) -> float:
@@ -135,8 +144,9 @@ def begin(
             values, cost, x = {n: v[best] for n, v in values.items()}, cost[best], x[best]
     size = int((posed.points.weights > 0).sum())
     ends_at = Starts(posed.names, x, cost)
-    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, {})
+    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, {}, frozenset())
     begun = _opened(begun, part, tire, middles, measure, bounds)
+    begun = _needed(begun, part, tire, middles, measure, bounds)
     return _walled(begun, part, tire, middles, measure, bounds) if cut else begun
 
 
@@ -177,6 +187,22 @@ def _wider(
     return found
 
 
+def _needed(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Leave effects where they started that data are not sure of.
+
+    Arguments as for `begin`, and where that has come to.
+    """
+    for names in stages.EFFECTS.get(part.targets[0], {}).values():
+        fewer = begun.without(names)
+        if begun.x.size > fewer.x.size > 0:
+            fewer = _settled(fewer, part, tire, middles, measure, bounds)
+            if not begun.likelihood > fewer.likelihood + SURE + begun.x.size - fewer.x.size:
+                begun = fewer
+    return begun
+
+
 def _settled(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
@@ -184,7 +210,7 @@ def _settled(
 
     Arguments as for `begin`, and where that has come to.
     """
-    step = part.steps[-1]
+    step = part.without(begun.idle).steps[-1]
     posed = problem(tire, step, part.targets, middles, measure, cut=begun.cut).gently()
     posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
     limits = box(step, tire, {**begun.opened, **bounds})
@@ -207,7 +233,8 @@ def _walled(
     Arguments as for `begin`, and where that has come to.
     """
     inside = begun._replace(cut=False)
-    posed = problem(tire, part.steps[-1], part.targets, middles, measure)
+    step = part.without(begun.idle).steps[-1]
+    posed = problem(tire, step, part.targets, middles, measure)
     if all((wall.excess(posed.names, begun.x[None]) <= 0).all() for wall in posed.barriers):
         return inside
     walled = _settled(inside, part, tire, middles, measure, bounds)
@@ -252,6 +279,7 @@ def finish(
 
     Arguments as for `begin`, but for all points.
     """
+    part = part.without(begun.idle)
     step = part.steps[-1]
     low, high = box(step, tire, {**begun.opened, **bounds})
     posed = problem(tire, step, part.targets, points, measure, cut=begun.cut)
