@@ -98,6 +98,7 @@ def begin(
     bounds: Bounds,
     starts: int,
     seed: int,
+    like: Begun | None = None,
 ) -> Begun:
     """Take starts through the steps of a part, all parameters of which are free in the last.
 
@@ -115,7 +116,12 @@ def begin(
         The first by rules, `STARTS` - 1 spread over what public sets span where there are stages,
         and if there are more, the rest spread over the bounds of the first stage.
     seed : int
+    like : Begun, optional
+        Where the fit of another version has come to, from which this one starts, with the same
+        effects and bounds.
     """
+    if like is not None:
+        part, bounds = part.without(like.idle), {**like.opened, **bounds}
     noise, seen, cut = 0.0, set[str](), _cuts(tire)
     values = _first(part, tire, bounds, starts, seed)
     cost = np.zeros(len(next(iter(values.values()))))
@@ -145,8 +151,11 @@ def begin(
     size = int((posed.points.weights > 0).sum())
     ends_at = Starts(posed.names, x, cost)
     begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, {}, frozenset())
+    if like is not None:
+        begun = begun._replace(opened=like.opened, idle=like.idle)
     begun = _opened(begun, part, tire, middles, measure, bounds)
-    begun = _needed(begun, part, tire, middles, measure, bounds)
+    if like is None:
+        begun = _needed(begun, part, tire, middles, measure, bounds)
     return _walled(begun, part, tire, middles, measure, bounds) if cut else begun
 
 

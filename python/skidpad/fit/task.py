@@ -123,14 +123,15 @@ class Task(NamedTuple):
         """Begin with all outputs, those that are alike where the fit of another version ended."""
         found: list[Begun] = []
         for number, part in enumerate(parts):
-            known, starts = tire, self.starts
+            known, starts, before = tire, self.starts, None
             if set(part.targets) <= set(alike):
+                before = like[number]
                 names = {term.name for term in part.terms}
-                values = {n: x for n, x in like[number].values.items() if n in names}
+                values = {n: x for n, x in before.values.items() if n in names}
                 known, starts = _with(tire, values), 1
                 part = part._replace(steps=part.steps[-1:])
             given = self.measure, self.bounds, starts, self.seed
-            found.append(begin(part, known, few, *given))
+            found.append(begin(part, known, few, *given, before))
             tire = _with(tire, found[-1].values)
         return found
 
