@@ -179,9 +179,7 @@ def _opened(
     return begun
 
 
-def _wider(
-    begun: Begun, step: Step, tire: Tire, bounds: Bounds
-) -> dict[str, tuple[float, float]]:
+def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:
     """Return wider bounds for parameters that are at one, within what their model allows."""
     fields, found = parameter.table(tire.model), {}
     sides = zip(step.terms, begun.x, *box(step, tire, {**begun.opened, **bounds}), strict=True)

@@ -243,7 +243,9 @@ def every(output: str) -> Iterator[Term]:
 
 
 EFFECTS = {
-    "fy": {"the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")},
+    "fy": {
+        "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
+    },
     "mz": {
         "the residual moment": (
             *("qdz6", "qdz7", "qdz8", "qdz9", "qdz10", "qdz11", "qbz9", "qbz10", "ppz2"),
@@ -251,7 +253,7 @@ EFFECTS = {
         "the arm of Fx": ("ssz1", "ssz2", "ssz3", "ssz4"),
     },
 }
-"""What many tires do without, from 0: free where data are sure of it, else it is fitted to noise."""
+"""What many tires do without, from 0: free where data are sure of it, else fitted to noise."""
 
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from skidpad.fit import stages
 from skidpad.fit.chain import SURE, Begun, begin, finish
 from skidpad.fit.condensing import condensed
 from skidpad.fit.joint import joined, share_numbers
@@ -79,7 +80,8 @@ class Task(NamedTuple):
         for part, start in zip(self.plan(tire, self.points, mixed), begun, strict=True):
             solved.append(finish(part, start, tire, self.points, self.measure, self.bounds))
             tire = _with(tire, solved[-1].values)
-        return self._together(tire, tuple(solved), few)
+        answer = self._together(tire, tuple(solved), few)
+        return answer._replace(notes=(*_idle(begun), *answer.notes))
 
     def _together(self, tire: Tire, parts: tuple[Solved, ...], few: Points) -> Answer:
         """Fit all outputs together, where parameters of one are those of others too."""
@@ -138,6 +140,16 @@ class Task(NamedTuple):
 
 def _with(tire: Tire, values: Mapping[str, float]) -> Tire:
     return tire.replace(**dict[str, Any](values))
+
+
+def _idle(begun: Sequence[Begun]) -> list[str]:
+    """Say which effects data are not sure of."""
+    effects = {title: names for each in stages.EFFECTS.values() for title, names in each.items()}
+    return [
+        f"{title} is not fitted: the data are not sure of it"
+        for title, names in effects.items()
+        if any(each.idle.issuperset(names) for each in begun)
+    ]
 
 
 def _count(begun: Sequence[Begun]) -> int:
