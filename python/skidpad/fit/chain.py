@@ -121,21 +121,48 @@ def begin(
         effects and bounds.
     """
     if like is not None:
-        part, bounds = part.without(like.idle), {**like.opened, **bounds}
-    noise, seen, cut = 0.0, set[str](), _cuts(tire)
+        part = part.without(like.idle)
     values = _first(part, tire, bounds, starts, seed)
+    opened = {} if like is None else like.opened
+    begun = _climbed(values, opened, part, tire, middles, measure, bounds, starts)
+    wider = _opened(begun, part, tire, middles, measure, bounds)
+    if wider is not begun and len(part.steps) > 1:
+        again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
+        wider = max(wider, again, key=lambda each: each.likelihood)
+    if like is None:
+        begun = _needed(wider, part, tire, middles, measure, bounds)
+    else:
+        begun = wider._replace(idle=like.idle)
+    return _walled(begun, part, tire, middles, measure, bounds) if begun.cut else begun
+
+
+def _climbed(
+    values: Mapping[str, NDArray[np.float64]],
+    opened: Bounds,
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    starts: int,
+) -> Begun:
+    """Take starts through the steps of a part.
+
+    Arguments as for `begin`, where to start from, and bounds wider than usual.
+    """
+    values, noise, seen, cut = dict(values), 0.0, set[str](), _cuts(tire)
     cost = np.zeros(len(next(iter(values.values()))))
     for step in part.steps:
         names = [term.name for term in step.terms]
-        limits = box(step, tire, bounds)
+        usual, limits = box(step, tire, bounds), box(step, tire, {**opened, **bounds})
         posed = problem(tire, step, part.targets, middles, measure, cut=cut).gently()
         if noise > 0:
-            posed = posed.near(_prior(step, tire, *limits, noise))
+            posed = posed.near(_prior(step, tire, *usual, noise))
         x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
         which = of = np.arange(len(x))
         if seen.issuperset(stages.SPANS.keys() & names):  # else starts still differ
             most = BEST if step is part.steps[-1] else len(x)
-            which, of = _apart(cost, x / (PART * (limits[1] - limits[0])), most)
+            which, of = _apart(cost, x / (PART * (usual[1] - usual[0])), most)
         posed = posed.drawn(None, {n: x[which] for n, x in values.items() if n not in names})
         ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
         found = minima(posed, x[which], limits, measure.threads, **ends)
@@ -150,13 +177,7 @@ def begin(
             values, cost, x = {n: v[best] for n, v in values.items()}, cost[best], x[best]
     size = int((posed.points.weights > 0).sum())
     ends_at = Starts(posed.names, x, cost)
-    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, {}, frozenset())
-    if like is not None:
-        begun = begun._replace(opened=like.opened, idle=like.idle)
-    begun = _opened(begun, part, tire, middles, measure, bounds)
-    if like is None:
-        begun = _needed(begun, part, tire, middles, measure, bounds)
-    return _walled(begun, part, tire, middles, measure, bounds) if cut else begun
+    return Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, opened, frozenset())
 
 
 def _opened(
