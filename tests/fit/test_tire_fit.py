@@ -539,6 +539,18 @@ def test_a_fit_tells_what_trades_off():
     assert "Fy at 3000 N still rises where the data end, at 2°" in text
 
 
+def test_a_fit_tells_of_slips_that_go_to_one_side_only():
+    """The ranges of the tire end there, so it must be said how to go on."""
+    braked = braking(TIRE)
+    found = sp.fit.tire(braked.where(braked.kappa <= 0), targets=("fx",))
+    assert "the slip ratio is never above 0: Fx there is unknown, kept at that of 0" in str(found)
+    assert "tire.replace(kpumax=0.2)" in str(found)
+    turned = cornering(TIRE)
+    found = sp.fit.tire(turned.where(turned.alpha >= 0), "brush", targets=("fy",))
+    assert "the slip angle is never below 0: Fy there is unknown\n" in str(found)
+    assert "is never" not in str(sp.fit.tire(turned, "brush", targets=("fy",)))
+
+
 def test_a_fit_tells_what_is_at_a_bound():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
     free, bounds = ("friction_y", "stiffness_y", "trail"), {"trail": (0.0, 0.01)}
