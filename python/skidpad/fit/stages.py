@@ -242,7 +242,7 @@ def every(output: str) -> Iterator[Term]:
         yield from TERMS_52
 
 
-EFFECTS = {
+EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
     "fy": {
         "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
     },
