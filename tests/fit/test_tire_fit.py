@@ -333,6 +333,67 @@ def test_a_set_of_52_may_have_pressures():
     assert largest_miss(found.tire, true, data, "fy") < 1e-5
 
 
+LEANS = np.radians([-4.0, -2.0, 0.0, 2.0, 4.0])
+
+
+def one_sided(size):
+    """Return a tire whose trail falls at once where it leans to one side, and data of it.
+
+    As of a public racing tire, with 77.
+    """
+    true = TIRE.replace(qbz4=-size, qbz5=size)
+    plan = {"rate": 10.0, "inclinations": LEANS, "pressures": [220e3]}
+    return true, sp.fit.synthetic(true, "ttc-cornering", noise=0.01, **plan)
+
+
+@pytest.mark.parametrize("size", [25.0, 77.0])
+def test_bounds_open_where_data_are_sure_of_it(size):
+    true, data = one_sided(size)
+    found = sp.fit.tire(data, true.replace(qbz4=0.0, qbz5=0.0), targets=("mz",))
+    assert largest_miss(found.tire, true, data, "mz") < 0.005
+    assert found.tire.parameters["qbz5"] == pytest.approx(size, rel=0.05)
+    assert not {"qbz4", "qbz5"} & set(found.at_bounds)
+
+
+def test_bounds_that_somebody_gave_do_not_open():
+    true, data = one_sided(25.0)
+    limits = {"qbz4": (-10.0, 10.0), "qbz5": (-10.0, 10.0)}
+    found = sp.fit.tire(data, true.replace(qbz4=0.0, qbz5=0.0), targets=("mz",), bounds=limits)
+    assert {"qbz4", "qbz5"} <= set(found.at_bounds)
+
+
+INDUCED = ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
+"""Of the side force that slip ratio induces, which many public sets do without."""
+
+
+def test_effects_that_data_are_not_sure_of_stay_out():
+    without = TIRE.replace(**dict.fromkeys(INDUCED, 0.0))
+    found = sp.fit.tire(both(without, noise=0.02), targets=("fy",))
+    assert not set(INDUCED) & set(found.names)
+    assert found.tire.parameters["rvy1"] == 0
+    assert any("side force that slip ratio induces" in note for note in found.notes)
+
+
+def test_effects_that_data_are_sure_of_are_fitted():
+    strong = TIRE.replace(rvy1=0.05, rvy4=20.0, rvy5=1.9, rvy6=10.0)
+    found = sp.fit.tire(both(strong, noise=0.02), targets=("fy",))
+    assert set(INDUCED) < set(found.names)
+
+
+def test_a_set_of_52_may_have_the_overturning_moment_of_61():
+    """As of Adams' PAC2002, whose Mz is that of 5.2: the version must not follow Mx."""
+    true = sp.tires.MagicFormula("5.2", **dict(TIRE.parameters)).replace(
+        pky4=2.0, pky5=0.0, pey5=0.0, pky6=0.0, pky7=0.0, phy3=0.15, pvy3=1.5, qdz8=-2.3,
+        qsx1=-0.013, qsx3=0.059, qsx4=1.1, qsx5=0.5, qsx6=5.3, qsx7=0.7, qsx8=0.3, qsx9=0.6,
+        qsx10=-0.06, qsx11=2.0,
+    )  # fmt: skip
+    data = sp.fit.synthetic(true, noise=0.01, rate=20.0, inclinations=LEANS, pressures=[220e3])
+    found = sp.fit.tire(data, start=NOMINAL, targets=("fy", "mz", "mx"))
+    assert found.tire.version == "5.2"
+    assert "qsx4" in found.names
+    assert largest_miss(found.tire, true, data, "mz") < 0.005
+
+
 def test_starts_spread_over_the_bounds_find_one_minimum():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.02)
     found = sp.fit.tire(data, "simple_pacejka", starts=64, targets=("fy",))
@@ -476,6 +537,18 @@ def test_a_fit_tells_what_trades_off():
         found.trade_offs(2.0)
     assert "trade off, with a correlation above 0.99: stiffness_y and friction_y" in text
     assert "Fy at 3000 N still rises where the data end, at 2°" in text
+
+
+def test_a_fit_tells_of_slips_that_go_to_one_side_only():
+    """The ranges of the tire end there, so it must be said how to go on."""
+    braked = braking(TIRE)
+    found = sp.fit.tire(braked.where(braked.kappa <= 0), targets=("fx",))
+    assert "the slip ratio is never above 0: Fx there is unknown, kept at that of 0" in str(found)
+    assert "tire.replace(kpumax=0.2)" in str(found)
+    turned = cornering(TIRE)
+    found = sp.fit.tire(turned.where(turned.alpha >= 0), "brush", targets=("fy",))
+    assert "the slip angle is never below 0: Fy there is unknown\n" in str(found)
+    assert "is never" not in str(sp.fit.tire(turned, "brush", targets=("fy",)))
 
 
 def test_a_fit_tells_what_is_at_a_bound():

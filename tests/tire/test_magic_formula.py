@@ -275,6 +275,15 @@ def test_rolling_resistance_by_the_load():
     np.testing.assert_allclose(by_load, my / power * asked[0] / v["fnomin"], rtol=1e-12)
 
 
+@every_version
+def test_a_trail_of_large_shape_is_that_of_the_twin(version):
+    """As of public files, whose Ct of 60 goes with a Bt near 0, so that forces are ordinary."""
+    large = {"qcz1": 58.8, "qbz1": 0.15, "qbz2": -0.06, "qbz3": -0.1, "qdz1": 0.16}
+    ours = MagicFormula(version, **varied(version, 5) | large)
+    asked = points(100, 5)
+    assert_alike(ours.full(*asked), of_twin(ours, asked))
+
+
 def test_overturning_with_the_square_outside():
     asked = points(100, 4)
     ours = MagicFormula("6.1", **varied("6.1", 4), limits=False)

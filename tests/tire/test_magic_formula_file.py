@@ -186,6 +186,8 @@ def test_what_is_not_read_is_named(text):
 def test_odd_numbers_are_told(text):
     _, said = remarks(changed(text, "PCX1", "2.2"))
     assert said == ["Cx = 2.2 is above 2, so Fx turns round at large slip"]
+    _, said = remarks(changed(text, "QCZ1", "58.8"))
+    assert said == ["Ct = 58.8 is above 3, so the trail swings at slips beyond its data"]
     _, said = remarks(changed(text, "PEY1", "1.2"), limits=False)
     assert said[0].startswith("Ey reaches 1.2, and above 1 Fy turns round")
     assert remarks(changed(text, "PEY1", "1.2"))[1] == []

@@ -15,10 +15,11 @@ from skidpad.fit.design import spread_out
 from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
+from skidpad.tires import parameter
 from skidpad.tires.magic_formula import MagicFormula
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from numpy.typing import NDArray
 
@@ -44,6 +45,12 @@ PART = 0.25
 """Of the distance of its bounds, by which a parameter strays from where it is usual."""
 SURE = 10.0
 """By how much the logarithm of a likelihood must be larger to count, e^10 to 1."""
+WIDER = 10.0
+OPENINGS = 3
+"""How many times as wide bounds become that a start ended at, and how often: public sets have
+parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+HELD = 1e-6
+"""Of the distance of its bounds, within which a parameter is at one."""
 LEAST_NOISE = 1e-30
 """Variance of the residuals of data that have no noise."""
 
@@ -60,11 +67,22 @@ class Begun(NamedTuple):
     """Middles."""
     cut: bool
     """Whether E goes above 1 somewhere, where the formula cuts it, because data are sure of it."""
+    opened: Bounds
+    """Bounds wider than usual, because data are sure that parameters lie beyond these."""
+    idle: frozenset[str]
+    """Parameters of effects that data are not sure of, which stay where they started."""
 
     @property
     def values(self) -> dict[str, float]:
         """Numbers of the best start, by name."""
         return dict(zip(self.starts.names, map(float, self.x), strict=True))
+
+    def without(self, names: Collection[str]) -> Begun:
+        """Leave out some of the parameters."""
+        kept = [k for k, name in enumerate(self.starts.names) if name not in names]
+        of = tuple(self.starts.names[k] for k in kept)
+        starts = Starts(of, self.starts.x[:, kept], self.starts.cost)
+        return self._replace(starts=starts, x=self.x[kept], idle=self.idle | frozenset(names))
 
     @property
     def likelihood(self) -> float:
@@ -80,6 +98,7 @@ def begin(
     bounds: Bounds,
     starts: int,
     seed: int,
+    like: Begun | None = None,
 ) -> Begun:
     """Take starts through the steps of a part, all parameters of which are free in the last.
 
@@ -97,21 +116,53 @@ def begin(
         The first by rules, `STARTS` - 1 spread over what public sets span where there are stages,
         and if there are more, the rest spread over the bounds of the first stage.
     seed : int
+    like : Begun, optional
+        Where the fit of another version has come to, from which this one starts, with the same
+        effects and bounds.
     """
-    noise, seen, cut = 0.0, set[str](), _cuts(tire)
+    if like is not None:
+        part = part.without(like.idle)
     values = _first(part, tire, bounds, starts, seed)
+    opened = {} if like is None else like.opened
+    begun = _climbed(values, opened, part, tire, middles, measure, bounds, starts)
+    wider = _opened(begun, part, tire, middles, measure, bounds)
+    if wider is not begun and len(part.steps) > 1:
+        again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
+        wider = max(wider, again, key=lambda each: each.likelihood)
+    if like is None:
+        begun = _needed(wider, part, tire, middles, measure, bounds)
+    else:
+        begun = wider._replace(idle=like.idle)
+    return _walled(begun, part, tire, middles, measure, bounds) if begun.cut else begun
+
+
+def _climbed(
+    values: Mapping[str, NDArray[np.float64]],
+    opened: Bounds,
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    starts: int,
+) -> Begun:
+    """Take starts through the steps of a part.
+
+    Arguments as for `begin`, where to start from, and bounds wider than usual.
+    """
+    values, noise, seen, cut = dict(values), 0.0, set[str](), _cuts(tire)
     cost = np.zeros(len(next(iter(values.values()))))
     for step in part.steps:
         names = [term.name for term in step.terms]
-        limits = box(step, tire, bounds)
+        usual, limits = box(step, tire, bounds), box(step, tire, {**opened, **bounds})
         posed = problem(tire, step, part.targets, middles, measure, cut=cut).gently()
         if noise > 0:
-            posed = posed.near(_prior(step, tire, *limits, noise))
+            posed = posed.near(_prior(step, tire, *usual, noise))
         x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
         which = of = np.arange(len(x))
         if seen.issuperset(stages.SPANS.keys() & names):  # else starts still differ
             most = BEST if step is part.steps[-1] else len(x)
-            which, of = _apart(cost, x / (PART * (limits[1] - limits[0])), most)
+            which, of = _apart(cost, x / (PART * (usual[1] - usual[0])), most)
         posed = posed.drawn(None, {n: x[which] for n, x in values.items() if n not in names})
         ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
         found = minima(posed, x[which], limits, measure.threads, **ends)
@@ -126,8 +177,75 @@ def begin(
             values, cost, x = {n: v[best] for n, v in values.items()}, cost[best], x[best]
     size = int((posed.points.weights > 0).sum())
     ends_at = Starts(posed.names, x, cost)
-    begun = Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut)
-    return _walled(begun, part, tire, middles, measure, bounds) if cut else begun
+    return Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, opened, frozenset())
+
+
+def _opened(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Go beyond the usual bounds of parameters that are at one, if data are sure of it.
+
+    Arguments as for `begin`, and where that has come to. Bounds that somebody gave stay.
+    """
+    step = part.steps[-1]
+    for _ in range(OPENINGS):
+        wider = _wider(begun, step, tire, bounds)
+        if not wider:
+            break
+        opened = {**begun.opened, **wider}
+        found = _settled(begun._replace(opened=opened), part, tire, middles, measure, bounds)
+        if not found.likelihood > begun.likelihood + SURE:
+            break
+        begun = found
+    return begun
+
+
+def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:
+    """Return wider bounds for parameters that are at one, within what their model allows."""
+    fields, found = parameter.table(tire.model), {}
+    sides = zip(step.terms, begun.x, *box(step, tire, {**begun.opened, **bounds}), strict=True)
+    for term, x, low, high in sides:
+        if term.name in bounds:
+            continue
+        field, width = fields[term.name], high - low
+        lower = max(low - WIDER * width, field.low) if x < low + HELD * width else low
+        upper = min(high + WIDER * width, field.high) if x > high - HELD * width else high
+        if (lower, upper) != (low, high):
+            found[term.name] = (float(lower), float(upper))
+    return found
+
+
+def _needed(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Leave effects where they started that data are not sure of.
+
+    Arguments as for `begin`, and where that has come to.
+    """
+    for names in stages.EFFECTS.get(part.targets[0], {}).values():
+        fewer = begun.without(names)
+        if begun.x.size > fewer.x.size > 0:
+            fewer = _settled(fewer, part, tire, middles, measure, bounds)
+            if not begun.likelihood > fewer.likelihood + SURE + begun.x.size - fewer.x.size:
+                begun = fewer
+    return begun
+
+
+def _settled(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Go on from where all starts have led to, with all parameters free.
+
+    Arguments as for `begin`, and where that has come to.
+    """
+    step = part.without(begun.idle).steps[-1]
+    posed = problem(tire, step, part.targets, middles, measure, cut=begun.cut).gently()
+    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
+    limits = box(step, tire, {**begun.opened, **bounds})
+    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
+    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
+    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
+    return begun._replace(x=found.x[0], noise=noise)
 
 
 def _cuts(tire: Tire) -> bool:
@@ -142,16 +260,12 @@ def _walled(
 
     Arguments as for `begin`, and where that has come to.
     """
-    step = part.steps[-1]
-    limits = box(step, tire, bounds)
-    posed = problem(tire, step, part.targets, middles, measure).gently()
-    posed = posed.near(_prior(step, tire, *limits, begun.noise))
+    inside = begun._replace(cut=False)
+    step = part.without(begun.idle).steps[-1]
+    posed = problem(tire, step, part.targets, middles, measure)
     if all((wall.excess(posed.names, begun.x[None]) <= 0).all() for wall in posed.barriers):
-        return begun._replace(cut=False)
-    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
-    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
-    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
-    walled = begun._replace(x=found.x[0], noise=noise, cut=False)
+        return inside
+    walled = _settled(inside, part, tire, middles, measure, bounds)
     return begun if begun.likelihood > walled.likelihood + SURE else walled
 
 
@@ -193,10 +307,11 @@ def finish(
 
     Arguments as for `begin`, but for all points.
     """
+    part = part.without(begun.idle)
     step = part.steps[-1]
-    low, high = box(step, tire, bounds)
+    low, high = box(step, tire, {**begun.opened, **bounds})
     posed = problem(tire, step, part.targets, points, measure, cut=begun.cut)
-    posed = posed.near(_prior(step, tire, low, high, begun.noise))
+    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
     known = tire.parameters | begun.values
     x0 = np.array([[known[term.name] for term in step.terms]], np.float64)
     found = minima(posed, np.clip(x0, low, high), (low, high), measure.threads)

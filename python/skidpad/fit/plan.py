@@ -43,6 +43,14 @@ class Part(NamedTuple):
         """All parameters that are free."""
         return self.steps[-1].terms
 
+    def without(self, names: frozenset[str]) -> Part:
+        """Leave some parameters where they are."""
+        kept = (
+            step._replace(terms=tuple(term for term in step.terms if term.name not in names))
+            for step in self.steps
+        )
+        return self._replace(steps=tuple(step for step in kept if step.terms))
+
 
 def plan(
     tire: Tire,

@@ -193,14 +193,13 @@ STAGES = {"fy": FY, "fx": FX, "mz": MZ, "mx": MX, "my": MY}
 NEEDS = {"fx": "kappa", "fy": "alpha", "mz": "alpha", "mx": "alpha", "my": "rolling"}
 """What must vary for an output; a wheel rolls in any test."""
 
-NOT_52 = (
-    *("pky4", "pky6", "pky7", "ppmx1", "qdz10", "qdz11"),
-    *("qsx4", "qsx5", "qsx6", "qsx7", "qsx8", "qsx9", "qsx10", "qsx11", "qsx12", "qsx13", "qsx14"),
-    *("qsy5", "qsy6", "qsy7", "qsy8"),
-)
+NOT_52 = ("pky4", "pky6", "pky7", "ppmx1", "qsy5", "qsy6", "qsy7", "qsy8")
 """What parameters begin with that version 5.2 does not have. It has no pressure either, but public
 files of it do, and the equations are the same."""
-MIXED = ("pey5", "pky5", "ppy5")
+MIXED = (
+    *("pey5", "pky5", "ppy5", "qdz10", "qdz11"),
+    *("qsx4", "qsx5", "qsx6", "qsx7", "qsx8", "qsx9", "qsx10", "qsx11", "qsx12", "qsx13", "qsx14"),
+)
 """Numbers of 6.1 that files of 5.2 may have nonetheless: of the same terms, they are read."""
 TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
 
@@ -242,6 +241,19 @@ def every(output: str) -> Iterator[Term]:
     if output == "fy":
         yield from TERMS_52
 
+
+EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "fy": {
+        "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
+    },
+    "mz": {
+        "the residual moment": (
+            *("qdz6", "qdz7", "qdz8", "qdz9", "qdz10", "qdz11", "qbz9", "qbz10", "ppz2"),
+        ),
+        "the arm of Fx": ("ssz1", "ssz2", "ssz3", "ssz4"),
+    },
+}
+"""What many tires do without, from 0: free where data are sure of it, else fitted to noise."""
 
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
 

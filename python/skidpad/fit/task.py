@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from skidpad.fit import stages
 from skidpad.fit.chain import SURE, Begun, begin, finish
 from skidpad.fit.condensing import condensed
 from skidpad.fit.joint import joined, share_numbers
@@ -70,14 +71,17 @@ class Task(NamedTuple):
             if _likelihood(older) > _likelihood(begun) + SURE:
                 tire, begun = other, older
             parts = self.plan(other, few, mixed=True)
-            newer = self._begin(other, parts, few, older, self.targets)
-            if _likelihood(newer) > _likelihood(begun) + SURE:
+            alike = [target for target in self.targets if target != "mx"]  # other numbers bend it
+            newer = self._begin(other, parts, few, older, alike)
+            more = max(_count(newer) - _count(begun), 0)
+            if _likelihood(newer) > _likelihood(begun) + SURE + more:
                 tire, begun, mixed = other, newer, True
         solved = []
         for part, start in zip(self.plan(tire, self.points, mixed), begun, strict=True):
             solved.append(finish(part, start, tire, self.points, self.measure, self.bounds))
             tire = _with(tire, solved[-1].values)
-        return self._together(tire, tuple(solved), few)
+        answer = self._together(tire, tuple(solved), few)
+        return answer._replace(notes=(*_idle(begun), *answer.notes))
 
     def _together(self, tire: Tire, parts: tuple[Solved, ...], few: Points) -> Answer:
         """Fit all outputs together, where parameters of one are those of others too."""
@@ -121,20 +125,36 @@ class Task(NamedTuple):
         """Begin with all outputs, those that are alike where the fit of another version ended."""
         found: list[Begun] = []
         for number, part in enumerate(parts):
-            known, starts = tire, self.starts
+            known, starts, before = tire, self.starts, None
             if set(part.targets) <= set(alike):
+                before = like[number]
                 names = {term.name for term in part.terms}
-                values = {n: x for n, x in like[number].values.items() if n in names}
+                values = {n: x for n, x in before.values.items() if n in names}
                 known, starts = _with(tire, values), 1
                 part = part._replace(steps=part.steps[-1:])
             given = self.measure, self.bounds, starts, self.seed
-            found.append(begin(part, known, few, *given))
+            found.append(begin(part, known, few, *given, before))
             tire = _with(tire, found[-1].values)
         return found
 
 
 def _with(tire: Tire, values: Mapping[str, float]) -> Tire:
     return tire.replace(**dict[str, Any](values))
+
+
+def _idle(begun: Sequence[Begun]) -> list[str]:
+    """Say which effects data are not sure of."""
+    effects = {title: names for each in stages.EFFECTS.values() for title, names in each.items()}
+    return [
+        f"{title} is not fitted: the data are not sure of it"
+        for title, names in effects.items()
+        if any(each.idle.issuperset(names) for each in begun)
+    ]
+
+
+def _count(begun: Sequence[Begun]) -> int:
+    """Count parameters: each makes the likelihood larger, of none that counts by e^0.5."""
+    return sum(len(each.x) for each in begun)
 
 
 def _likelihood(begun: Sequence[Begun]) -> float:

@@ -129,7 +129,29 @@ def _unseen(result: Fitted) -> Iterator[str]:
         side = "right" if gamma.min() > -SPREAD["gamma"] else "left"
         if min(abs(gamma.min()), abs(gamma.max())) < SPREAD["gamma"]:
             yield f"the tire leans to the {side} only: that the other side mirrors it is a guess"
+    yield from _one_sided(result)
     yield from _peaks(result)
+
+
+def _one_sided(result: Fitted) -> Iterator[str]:
+    """Report slips that go to one side only, beyond which a Magic Formula keeps to its range."""
+    for target, slip, words, range_of in (
+        ("fx", "kappa", "slip ratio", "kpu"),
+        ("fy", "alpha", "slip angle", "alp"),
+    ):
+        values = getattr(result.data, slip)
+        if target not in result.targets or values is None:
+            continue
+        low, high = float(values.min()), float(values.max())
+        if min(-low, high) >= SPREAD[slip]:
+            continue
+        way, end, wide = ("below", "min", -high) if -low < high else ("above", "max", -low)
+        said = f"the {words} is never {way} 0: {LETTERS[target]} there is unknown"
+        if result.tire.model == "magic_formula":
+            said += (
+                f", kept at that of 0; tire.replace({range_of}{end}={wide:.2g}) takes the curve on"
+            )
+        yield said
 
 
 def _peaks(result: Fitted) -> Iterator[str]:

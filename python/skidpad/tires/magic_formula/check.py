@@ -19,6 +19,9 @@ RANGES = tuple((f"{of}min", f"{of}max") for of in ("fz", "kpu", "alp", "cam", "p
 INVOLVED = frozenset({*chain.from_iterable(RANGES), "pky2", "pty2", "qdrp1", "pecp1"})
 """What `contradictions` looks at."""
 
+MOST_SHAPE = 3.0
+"""Of a trail, beyond which its cosine turns back. Public sets have 60, with a slope near 0."""
+
 LOADS = np.linspace(0, 1, 41)
 """Where curvatures are looked at, from the smallest to the largest load of the tire."""
 
@@ -62,6 +65,8 @@ def findings(values: Mapping[str, Value], limits: bool, ellipse: bool) -> Iterat
         E = np.max(_curvature(v, way))
         if E > 1 and not limits:
             yield f"E{way} reaches {E:g}, and above 1 F{way} turns round; limits=True keeps it at 1"
+    if (C := np.max(np.abs(v["qcz1"]))) > MOST_SHAPE:
+        yield f"Ct = {C:g} is above {MOST_SHAPE:g}, so the trail swings at slips beyond its data"
     if np.any(v["pky1"] * v["pky2"] * v["lky"] > 0):
         yield "Kya is above 0, but in ISO-W a positive slip angle gives a negative Fy"
     if np.any(v["pkx1"] * v["lkx"] < 0):
