@@ -101,9 +101,8 @@ def test_limits_of_a_car_are_smooth_over_its_numbers_and_do_not_know_its_neighbo
     reached = brink(motion, start, way, np.full(21, 9.0)).reached
     assert np.abs(np.diff(reached, 2)).max() < 2e-3
     assert np.ptp(reached) > 0.1
-    alone = brink(
-        Motion(cars.take([7]), ("speed", "ay"), np.array([14.0])), start[:, :1], way[:, :1]
-    )
+    one = Motion(cars.take([7]), ("speed", "ay"), np.array([14.0]))
+    alone = brink(one, start[:, :1], way[:, :1], np.full(1, 9.0))
     assert alone.reached[0] == reached[7]
 
 
