@@ -213,6 +213,18 @@ def test_stability_control_that_brakes_in_a_turn_is_part_of_it() -> None:
     assert max(drift(found, 5.0).values()) < 1e-8
 
 
+def test_turns_in_which_stability_control_brakes_have_no_gaps() -> None:
+    """Each brakes a little more or less than the one before, up to the limit of the tires."""
+    car = sp.cars.load("vw_golf_gti").replace({"stability.understeer": 0.0})
+    found = sp.trim(car, speed=30.0, ay=np.arange(2.0, 8.9, 0.1))
+    braked = found["brake_pressure"].max(axis=0) > 0
+    assert found.converged.all()
+    assert 20 < braked.sum() < braked.size
+    there = found.fleet()
+    there.step(**found.inputs, dt=found.dt, steps=2000)
+    np.testing.assert_allclose(there.state.ay, found.ay, atol=2e-3)
+
+
 def test_a_locked_axle_resists_the_turn() -> None:
     """Its outer wheel is held back, its inner one driven: more steer."""
     open_, locked = (

@@ -75,25 +75,30 @@ def solve(problem: Equations, given: Array, roots: Roots, rounds: int) -> None:
             live = ~(roots.found | roots.failed)
             if not live.any():
                 return
-            _round(problem, given, roots, live)
+            lead(problem, given, roots, live)
 
 
-def _round(problem: Equations, given: Array, roots: Roots, live: Mask) -> None:
-    """Take steps with one Jacobian for each system."""
+def lead(
+    problem: Equations, given: Array, roots: Roots, live: Mask, closer: float = CLOSER
+) -> Array:
+    """Take steps with one Jacobian for each system, and return its inverse (n, k, k).
+
+    A correction of less than `closer` scales is the last.
+    """
     at = problem.equations(roots.unknown, given)
-    inverse, sound = _inverse(problem.jacobian(roots.unknown, given, at), live)
+    inverse, sound = inverses(problem.jacobian(roots.unknown, given, at), live)
     roots.failed |= live & ~sound
     live = live & sound
-    step = _correction(inverse, at)
+    step = correction(inverse, at)
     size = _size(step, problem.scale)
     share = np.minimum(1.0, FAR / size)
     there = size <= CLOSE  # but for rounding
     for _ in range(CORRECTIONS):
         trial = np.where(live, roots.unknown + share * step, roots.unknown)
-        after = _correction(inverse, problem.equations(trial, given))
+        after = correction(inverse, problem.equations(trial, given))
         left = _size(after, problem.scale)
         good = live & (left <= (1 - 0.5 * share) * size)
-        found = live & (left <= np.where(there, CLOSE, CLOSER))
+        found = live & (left <= np.where(there, max(CLOSE, closer), closer))
         roots.unknown = np.where(good | found, trial, roots.unknown)
         roots.unknown = np.where(found, trial + after, roots.unknown)
         roots.found |= found
@@ -106,10 +111,11 @@ def _round(problem: Equations, given: Array, roots: Roots, live: Mask) -> None:
         roots.failed |= hopeless | (bad & ~np.isfinite(size))
         live = (bad & ~roots.failed) | leads
         if not live.any():
-            return
+            break
+    return inverse
 
 
-def _inverse(matrix: Array, wanted: Mask) -> tuple[Array, Mask]:
+def inverses(matrix: Array, wanted: Mask) -> tuple[Array, Mask]:
     """Return inverses of those wanted, and which of them there are."""
     sound = wanted & np.isfinite(matrix).all(axis=(1, 2))
     try:
@@ -130,7 +136,8 @@ def _inverted(matrix: Array, some: Mask) -> Array:
     return inverse
 
 
-def _correction(inverse: Array, at: Array) -> Array:
+def correction(inverse: Array, at: Array) -> Array:
+    """Return the steps (k, n) that inverses (n, k, k) ask for where equations are `at` (k, n)."""
     found: Array = -np.matmul(inverse, at.T[:, :, None])[:, :, 0].T
     return found
 
@@ -138,5 +145,10 @@ def _correction(inverse: Array, at: Array) -> Array:
 def _size(step: Array, scale: Array) -> Array:
     """Return the root mean square of a step in scales."""
     of_scale = step / scale[:, None]
-    found: Array = np.sqrt((of_scale * of_scale).sum(axis=0) / len(scale))
+    found: Array = np.sqrt(rows_sum(of_scale * of_scale) / len(scale))
     return found
+
+
+def rows_sum(table: Array) -> Array:
+    """Return the sums of columns, row after row: NumPy adds a lone column in another order."""
+    return np.asarray(np.add.accumulate(table)[-1])

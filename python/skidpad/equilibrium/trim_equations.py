@@ -42,7 +42,15 @@ CONTROLS = ("stability.model", "traction.model")
 """Who may brake in a turn."""
 
 AT_ONCE = 1e6
-"""Rate of the road-wheel angle that limits nothing [rad/s]."""
+"""Rate that limits nothing: of the road-wheel angle [rad/s], of brake pressures [1/s]."""
+
+PROMPT = {
+    "steering.actuator": {"steering.lag": 0.0, "steering.rate_limit": AT_ONCE},
+    "pedals.brakes": {"pedals.brake_lag": 0.0, "antilock.build": AT_ONCE, "antilock.dump": AT_ONCE},
+}
+"""What makes the actuators follow at once, by the option that has them. Where they rest is the same
+without their lags, but a lag ends in a jump where its state is as good as there (csrc/car/lag.h),
+which no Newton step gets over."""
 
 ELASTIC = ("elastic_toe", "elastic_camber")
 GIVING = ("toe_per_fx", "toe_per_fy", "toe_per_mz", "camber_per_fy")
@@ -85,11 +93,10 @@ def compliance(car: Car) -> tuple[str, ...]:
     return ()
 
 
-def with_prompt_steering(car: Car) -> Car:
-    """Return the car whose road wheels are at once where they are asked to be."""
-    if car["steering.actuator"] == "direct":
-        return car
-    return car.replace({"steering.lag": 0.0, "steering.rate_limit": AT_ONCE})
+def prompt(car: Car) -> Car:
+    """Return the car whose road wheels and brakes are at once where they are asked to be."""
+    parts = (leaves for option, leaves in PROMPT.items() if car[option] not in ("direct", "none"))
+    return car.replace({name: value for leaves in parts for name, value in leaves.items()})
 
 
 Z, Q0, VX, ROLL_RATE = (CHANNELS[name].row for name in ("z", "q0", "vx", "roll_rate"))
@@ -118,7 +125,7 @@ class Turn:
     def __init__(
         self, car: Car, n: int, conditions: Sequence[str], dt: float, free: Sequence[int] = ()
     ) -> None:
-        self.cars: Bound = bind(with_prompt_steering(car), n, np.dtype(np.float64), 1, None)
+        self.cars: Bound = bind(prompt(car), n, np.dtype(np.float64), 1, None)
         self.dt = dt
         self.conditions = tuple(conditions)
         self.kept = [row for row in range(6) if row not in free]

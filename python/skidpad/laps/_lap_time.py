@@ -14,7 +14,6 @@ from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.laps._racing_line import RacingLine
 from skidpad.laps.course import Course
-from skidpad.laps.engine import top_speed
 from skidpad.laps.plan import pace_of, times
 from skidpad.paths import Path
 from skidpad.road import Road
@@ -49,7 +48,7 @@ def lap_time(
     share : float
         Of what the tires hold that is used.
     fastest : float, optional
-        No car is faster [m/s]. Default: the top speed of the fastest, or 75 m/s without an engine.
+        No car is faster [m/s]. Default: its top speed, or 75 m/s without an engine.
     threads : int
 
     Returns
@@ -66,9 +65,10 @@ def lap_time(
     -----
     Quasi-steady: at each station a car has of its limits along the way what the corner leaves, and
     of the engine what the best gear gives at once. Limits are those of balances of the whole car
-    with the tires' own curves, over the speed and the acceleration along the road's normal, and are
-    brought to those of the full car (`skidpad.gg`) for up to four of the cars; so differences
-    between designs are those of the balances. Fuel that burns, heat and wear have no part.
+    with the tires' own curves, over the speed and the acceleration along the road's normal, brought
+    to those of the full car, which each is led to at three speeds and in three directions. So a
+    time is that of the car alone, whatever batch it is in, and smooth over its numbers. Controls
+    that brake have no part, nor have fuel that burns, heat and wear.
 
     Examples
     --------
@@ -83,9 +83,10 @@ def lap_time(
     require_car("cars", cars)
     threads = count("threads", threads)
     share = positive("share", share)
-    limit = top_speed(cars) if fastest is None else within("fastest", fastest, 1.0, 500.0, "m/s")
+    if fastest is not None:
+        fastest = within("fastest", fastest, 1.0, 500.0, "m/s")
     course = Course.along(path, under)
-    pace = pace_of(cars, course, limit, share, threads)
+    pace = pace_of(cars, course, fastest, share, threads)
     found = np.empty(cars.n)
 
     def plan(some: slice) -> None:

@@ -15,7 +15,6 @@ from skidpad._lib.messages import brief, require_word
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.laps.course import Course
-from skidpad.laps.engine import top_speed
 from skidpad.laps.plan import Pace, pace_of, times
 from skidpad.paths import Path
 from skidpad.road import Road
@@ -145,9 +144,10 @@ def racing_line(
         ground = track if road is None else road
     corridor = Corridor.of(track, 0.5 * float(np.asarray(car["body.width"])) + margin)
     knots = corridor.straightened()
-    limit = top_speed(car) if fastest is None else within("fastest", fastest, 1.0, 500.0, "m/s")
+    if fastest is not None:
+        fastest = within("fastest", fastest, 1.0, 500.0, "m/s")
     course = Course.along(corridor.path(knots), ground)
-    pace = pace_of(car, course, limit, 1.0, threads)
+    pace = pace_of(car, course, fastest, 1.0, threads)
     if of == "time":
         knots = corridor.hurried(knots, pace, ground)
     path = corridor.path(knots)

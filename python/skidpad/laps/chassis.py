@@ -43,6 +43,8 @@ class Chassis:
         Share of each axle of the force that drives, and of that which brakes.
     by_load : ndarray
         How far it goes by the loads of the wheels where it drives, from 0 to 1.
+    coupled : bool
+        Whether both axles turn as one.
     """
 
     mass: Array
@@ -59,6 +61,7 @@ class Chassis:
     drives: Array
     brakes: Array
     by_load: Array
+    coupled: bool
 
     @classmethod
     def of(cls, car: Car) -> Chassis:
@@ -102,11 +105,13 @@ class Chassis:
             rolling=both("wheel.{}.rolling_resistance"),
             drives=np.stack((drive, 1 - drive)), brakes=np.stack((brake, 1 - brake)),
             by_load=np.broadcast_to(np.array(split)[:, None], (2, car.n)),
+            coupled=car["drive.axles"] == "all" and car["differential.center.model"] == "locked",
         )  # fmt: skip
 
     def of_cars(self, cars: slice) -> Chassis:
         """Return the numbers of some of the cars."""
-        return Chassis(*(getattr(self, f.name)[..., cars] for f in fields(self)))
+        numbers = {f.name: getattr(self, f.name)[..., cars] for f in fields(self)[:-1]}
+        return Chassis(**numbers, coupled=self.coupled)
 
     def loads(
         self, axle: int, square: Array, normal: Array, ax: Array, ay: Array

@@ -17,6 +17,10 @@ DRIVEN: Final = {"front": "front", "rear": "rear", "all": "rear"}
 """The axle whose wheels give the speed of the engine."""
 SPEEDS: Final = 64
 """Of the table, even in their square."""
+FINER: Final = 8
+"""Speeds that are looked at for each of these."""
+CHUNK: Final = 500
+"""Cars that are in work together."""
 FASTEST: Final = 120.0
 WITHOUT_ENGINE: Final = 75.0
 """Where top speeds are looked for up to, and what counts as one without an engine [m/s]."""
@@ -28,10 +32,11 @@ class Engine:
 
     Attributes
     ----------
-    square : ndarray, shape (v,)
+    square : ndarray, shape (v, n)
         Squares of speeds [m2/s2], even from 0.
     rates : ndarray, shape (v, n)
-        [m/s2]
+        In the mean of half an interval to both sides, so that limiters and shifts are no steps of
+        the table as a number of a car varies [m/s2].
     free : bool
         Whether there is no engine that sets a limit.
     """
@@ -41,17 +46,22 @@ class Engine:
     free: bool
 
     @classmethod
-    def of(cls, car: Car, fastest: float) -> Engine:
-        """Return what cars have up to a speed [m/s]."""
-        square = np.linspace(0.0, fastest**2, SPEEDS)
+    def of(cls, car: Car, fastest: Array) -> Engine:
+        """Return what cars have up to their speeds (n,) [m/s]."""
+        square = np.linspace(0.0, 1.0, SPEEDS)[:, None] * fastest**2
         if car["drive.source"] != "engine":
-            return cls(square, np.full((SPEEDS, 1), np.inf), True)
-        speed = np.sqrt(square)[:, None]
-        return cls(square, best_rate(car, speed), False)
+            return cls(square, np.full(square.shape, np.inf), True)
+        speed = np.sqrt(np.linspace(0.0, 1.0, FINER * (SPEEDS - 1) + 1)[:, None]) * fastest
+        rates = np.empty(square.shape)
+        for first in range(0, car.n, CHUNK):
+            some = slice(first, min(first + CHUNK, car.n))
+            part = car.take(np.arange(car.n)[some]) if car.n > 1 else car
+            rates[:, some] = _means(best_rate(part, speed[:, some]))
+        return cls(square, rates, False)
 
     def of_cars(self, cars: slice) -> Engine:
         """Return those of some of the cars."""
-        return self if self.free else Engine(self.square, self.rates[:, cars], False)
+        return Engine(self.square[:, cars], self.rates[:, cars], self.free)
 
     def rate(self, square: Array) -> Array:
         """Return the rates at squares of speeds (n,)."""
@@ -63,8 +73,16 @@ class Engine:
         return np.asarray(flat[at] + (u - i) * (flat[at + n] - flat[at]))
 
 
+def _means(fine: Array) -> Array:
+    """Return the means about every `FINER`-th of values on a fine grid."""
+    sums = np.concatenate((0 * fine[:1], np.add.accumulate(0.5 * (fine[1:] + fine[:-1]))))
+    at = FINER * np.arange(SPEEDS)
+    low, high = np.maximum(at - FINER // 2, 0), np.minimum(at + FINER // 2, len(fine) - 1)
+    return np.asarray((sums[high] - sums[low]) / (high - low)[:, None])
+
+
 def best_rate(car: Car, speed: Array) -> Array:
-    """Return the largest rate (v, n) in any gear at speeds (v, 1), ascending [m/s2].
+    """Return the largest rate (v, n) in any gear at speeds (v, 1 or n), ascending [m/s2].
 
     The engine speeds up with the wheels. Of the time that a gear lasts, a shift takes its part.
     """
@@ -144,12 +162,24 @@ def rolling_mass(car: Car) -> Array:
     return np.asarray(car.mass + added)
 
 
-def top_speed(car: Car) -> float:
-    """Return the speed that the fastest of the cars reaches on a level road [m/s]."""
+def top_speed(car: Car) -> Array:
+    """Return the speeds that cars reach on a level road (n,) [m/s]."""
     if car["drive.source"] != "engine":
-        return WITHOUT_ENGINE
-    # to the last speed that is reached: beyond a limiter the table of the engine has a step
+        return np.full(car.n, WITHOUT_ENGINE)
     speed = np.linspace(0.5, FASTEST, 240)[:, None]
-    over = best_rate(car, speed) > 0
-    reached = np.flatnonzero(over.any(axis=1))
-    return float(speed[reached[-1], 0]) if reached.size else WITHOUT_ENGINE
+    rate = best_rate(car, speed)
+    cars = np.arange(car.n)
+    last = np.where(rate > 0, np.arange(len(speed))[:, None], 0).max(axis=0)
+    i = np.minimum(last, len(speed) - 2)
+    at, left, beyond = speed[i, 0], rate[i, cars], rate[i + 1, cars]
+    step = speed[1, 0] - speed[0, 0]
+    top = at + step * np.clip(left / np.maximum(left - beyond, 1e-12), 0.0, 1.0)
+    # where the limiter of a gear ends it, rates have a step
+    slope = (left - rate[np.maximum(i - 1, 0), cars]) / step
+    radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
+    for ratio in np.asarray(car["gearbox.ratios"]):
+        total = ratio * np.asarray(car["gearbox.final_drive"]) / radius
+        end = (1 - 1e-9) * np.asarray(car["engine.limit_speed"]) / total
+        ends = (end > at) & (end <= at + step) & (left + slope * (end - at) > 0)
+        top = np.where(ends, end, top)
+    return np.where((rate > 0).any(axis=0), np.where(last > i, FASTEST, top), WITHOUT_ENGINE)

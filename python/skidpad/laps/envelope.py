@@ -7,8 +7,9 @@ same of the full car for a few; this is made for ten thousand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,18 +18,19 @@ from skidpad._lib.in_parts import in_parts
 from skidpad._lib.parameters import AXLES
 from skidpad.cars import Car
 from skidpad.laps.chassis import Chassis
-from skidpad.laps.grip import Grip, Rubber
+from skidpad.laps.grip import Grip, Rubber, top
 
 Array = NDArray[np.float64]
 
-SPEEDS: Final = 8
-"""Speeds of the table, even in their square."""
+SPEEDS: Final = 9
+"""Speeds of the table, even from 0: what a tight turn takes of the tires goes with 1/v^2."""
 BESIDE: Final = np.cos(np.linspace(0.0, 0.5 * np.pi, 8))
 """Shares of the lateral limit beside which the longitudinal ones are tabled, even in angle: close
 where an ellipse is steep, and near straight on, where an unloaded inner wheel costs at once."""
-TRIED: Final = np.linspace(-0.4, 0.3, 8)
+TRIED: Final = np.linspace(-0.4, 0.5, 10)
 """Forces along, over the load, at which the largest side force is looked for."""
-HALVINGS: Final = 12
+FALSI: Final = 10
+"""Steps to a limit."""
 LARGEST: Final = 0.75
 """Of the weight and twice the larger downforce, which one wheel may carry."""
 MOST_FRICTION: Final = 4.0
@@ -42,10 +44,10 @@ class Limits:
 
     Attributes
     ----------
-    square : ndarray, shape (v,)
+    square : ndarray, shape (v, n)
         Squares of the speeds [m2/s2], ascending from 0 or above.
-    normal : ndarray, shape (g,)
-        Gravity and acceleration along the road's normal [m/s2].
+    normal : ndarray, shape (g, n)
+        Gravity and acceleration along the road's normal [m/s2], ascending.
     ay : ndarray, shape (v, g, n)
         Largest lateral force of the tires over the mass [m/s2].
     forward, back : ndarray, shape (v, g, shares, n)
@@ -71,19 +73,20 @@ class Limits:
 
     def of_cars(self, cars: slice) -> Limits:
         """Return those of some of the cars."""
-        rest = (np.ascontiguousarray(getattr(self, f.name)[..., cars]) for f in fields(self)[2:])
-        return Limits(self.square, self.normal, *rest)
+        return Limits(
+            *(np.ascontiguousarray(getattr(self, f.name)[..., cars]) for f in fields(self))
+        )
 
 
-def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
+def limits(car: Car, fastest: Array, normal: Array, threads: int = 1) -> Limits:
     """Find the limits of cars up to a speed.
 
     Parameters
     ----------
     car : Car
-    fastest : float
+    fastest : ndarray, shape (n,)
         [m/s].
-    normal : ndarray, shape (g,)
+    normal : ndarray, shape (g, n)
         Gravity and acceleration along the road's normal [m/s2], ascending.
     threads : int
 
@@ -92,23 +95,19 @@ def limits(car: Car, fastest: float, normal: Array, threads: int = 1) -> Limits:
     Limits
     """
     chassis = Chassis.of(car)
-    square = np.linspace(0.0, fastest**2, SPEEDS)
-    most = chassis.mass * normal.max() - chassis.lift.min(axis=0) * 2 * square[-1]
+    square = np.linspace(0.0, 1.0, SPEEDS)[:, None] ** 2 * fastest**2
+    most = chassis.mass * normal[-1] - chassis.lift.min(axis=0) * 2 * square[-1]
     rubber = [Rubber.of(car, axle) for axle in AXLES]
-    common = [r.grip(LARGEST * most) if r.alike else None for r in rubber]
-    shape = (SPEEDS, normal.size)
     n = car.n
+    shape = (SPEEDS, len(normal))
     found = Limits(
         square, normal, np.empty((*shape, n)), np.empty((*shape, BESIDE.size, n)),
         np.empty((*shape, BESIDE.size, n)), np.empty((*shape, n)),
     )  # fmt: skip
 
     def balance(some: slice) -> None:
-        grips = [
-            shared or r.of_cars(some).grip(LARGEST * most[some])
-            for shared, r in zip(common, rubber, strict=True)
-        ]
-        axles = _Axles(chassis.of_cars(some), grips, square, normal)
+        grips = [r.of_cars(some).grip(LARGEST * most[some]) for r in rubber]
+        axles = _Axles(chassis.of_cars(some), grips, square[:, some], normal[:, some])
         ay, turning, best = axles.corner()
         found.ay[..., some], found.turning[..., some] = ay, turning
         found.forward[..., some] = axles.along(ay, best, drives=True)
@@ -123,14 +122,16 @@ class _Axles:
 
     def __init__(self, chassis: Chassis, grips: list[Grip], square: Array, normal: Array) -> None:
         self.chassis, self.grips = chassis, grips
-        self.square = square[:, None, None, None]
-        self.normal = normal[:, None, None]
+        self.square = square[:, None, None]
+        self.normal = normal[:, None]
         weight = chassis.mass * self.normal - chassis.lift.sum(axis=0) * self.square
         self.weight = np.maximum(weight, 0.0) / chassis.mass
         self.drag = chassis.drag / chassis.mass * self.square
 
     def balance(self, force: Array, ay: Array, ax: Array, drives: bool) -> tuple[Array, Array]:
-        """Return what is left across at the weaker axle [m/s2], and the force along that comes out.
+        """Return what is left at the weakest [m/s2], and the force along that comes out.
+
+        That is of the force across at each axle, and of that along at each wheel.
 
         Parameters
         ----------
@@ -142,26 +143,33 @@ class _Axles:
             Whether the force drives, else it brakes.
         """
         c = self.chassis
+        loads = [c.loads(axle, self.square, self.normal, ax, ay) for axle in (0, 1)]
+        limits = [
+            [np.maximum(grip.limit(load, drives), 1e-6) for load in pair]
+            for grip, pair in zip(self.grips, loads, strict=True)
+        ]
+        if c.coupled:  # both axles at one slip
+            axles = [sum(pair) for pair in limits]
+            shares: Any = [axle / (axles[0] + axles[1]) for axle in axles]
+        else:
+            shares = c.drives if drives else c.brakes
         left, lost = np.full(force.shape, np.inf), np.zeros(force.shape)
-        shares = c.drives if drives else c.brakes
         for axle, grip in enumerate(self.grips):
-            loads = c.loads(axle, self.square, self.normal, ax, ay)
             asked = force * c.mass * shares[axle]
-            whole = np.maximum(loads[0] + loads[1], 1e-3)
+            whole = np.maximum(loads[axle][0] + loads[axle][1], 1e-3)
             by_load = c.by_load[axle] if drives else 0.0
-            held, costs, fits = np.zeros(force.shape), np.zeros(force.shape), True
-            for load in loads:
+            held, costs = np.zeros(force.shape), np.zeros(force.shape)
+            for load, most in zip(loads[axle], limits[axle], strict=True):
                 part = asked * (0.5 + by_load * (load / whole - 0.5))
-                most = np.maximum(grip.limit(load, drives), 1e-6)
                 across, along = grip.beside(load, part / most)
                 held, costs = held + across, costs + along
-                fits = fits & (np.abs(part) <= most)
+                # no wheel takes over what another one of its axle cannot hold
+                left = np.minimum(left, (most - np.abs(part)) / c.mass)
             wanted = c.share[axle] * ay * c.mass
             # what turning costs goes with the slip angle and the side force
             used = np.minimum(wanted / np.maximum(held, 1e-6), 1.0)
             lost = lost + used**2 * costs / c.mass + c.rolling[axle] * whole / c.mass
-            over = np.where(fits, held - wanted, -1.0 - wanted) / c.mass
-            left = np.minimum(left, over)
+            left = np.minimum(left, (held - wanted) / c.mass)
         return left, force - lost
 
     def corner(self) -> tuple[Array, Array, Array]:
@@ -170,40 +178,79 @@ class _Axles:
         Each of the first two (v, g, n), the last (v, g, 1, n) [m/s2].
         """
         tried = TRIED[:, None] * self.weight
-        low, high = np.zeros(tried.shape), np.broadcast_to(MOST_FRICTION * self.weight, tried.shape)
-        ax = tried
-        for _ in range(HALVINGS):
-            ay = 0.5 * (low + high)
-            left, comes = self._signed(tried, ay, ax)
-            ax = comes
-            low, high = np.where(left >= 0, ay, low), np.where(left >= 0, high, ay)
-        best = low.argmax(axis=2)[:, :, None]
-        ay, force, along = (np.take_along_axis(a, best, axis=2) for a in (low, tried, ax))
+        brakes = int((TRIED < 0).sum())
+        parts = (slice(brakes), False), (slice(brakes, None), True)
+        held = [self._across(tried[:, :, some], drives)[0] for some, drives in parts]
+        best, _ = top(np.moveaxis(np.concatenate(held, axis=2), 2, 1))
+        step = TRIED[1] - TRIED[0]
+        force = (TRIED[0] + step * (best.middle[:, 0] + best.aside))[:, :, None] * self.weight
+        sides = [self._across(force, drives) for _, drives in parts]
+        ay, along = (np.where(force < 0, a, b) for a, b in zip(*sides, strict=True))
         return ay[:, :, 0], (force - along)[:, :, 0], force
 
-    def _signed(self, force: Array, ay: Array, ax: Array) -> tuple[Array, Array]:
-        """Balance forces of which the first drive back and the others ahead."""
-        brakes = int((TRIED < 0).sum())
-        parts = [
-            self.balance(force[:, :, some], ay[:, :, some], ax[:, :, some], drives)
-            for some, drives in ((slice(brakes), False), (slice(brakes, None), True))
-        ]
-        left, along = (np.concatenate(both, axis=2) for both in zip(*parts, strict=True))
-        return left, along
+    def _across(self, force: Array, drives: bool) -> tuple[Array, Array]:
+        """Return the largest lateral force beside forces along, and what these leave along."""
+        lost = np.zeros(force.shape)
+
+        def left(ay: Array) -> Array:
+            nonlocal lost
+            held, lost = self._settled(force, ay, lost, drives)
+            return held
+
+        none = np.zeros(force.shape)
+        ay = last_held(left, none, none + MOST_FRICTION * self.weight)
+        left(ay)
+        return ay, force - lost
+
+    def _settled(self, force: Array, ay: Array, lost: Array, drives: bool) -> tuple[Array, Array]:
+        """Return what is left across, and what of the force is lost along, about known.
+
+        Loads are those of what comes out along: with the load transfer of another force there is
+        another limit, on the wrong side of which a search would go on.
+        """
+        left = lost
+        for _ in range(2):
+            left, comes = self.balance(force, ay, force - lost, drives)
+            lost = force - comes
+        return left, lost
 
     def along(self, ay: Array, best: Array, *, drives: bool) -> Array:
         """Return the largest force ahead, or back as a negative one, less the drag."""
         across = ay[:, :, None] * BESIDE[:, None]
         sign = 1.0 if drives else -1.0
-        near = np.broadcast_to(best, across.shape).copy()
+        near = np.broadcast_to(best, across.shape)
         far = np.broadcast_to(sign * MOST_FRICTION * self.weight, across.shape)
-        near = np.where(BESIDE[:, None] < 1, np.where(sign * near > 0, near, 0.0), near)
-        ax = near
-        for _ in range(HALVINGS):
-            force = 0.5 * (near + far)
-            left, comes = self.balance(force, across, ax, drives)
-            good = left >= 0
-            ax = comes
-            near, far = np.where(good, force, near), np.where(good, far, force)
-        _, comes = self.balance(near, across, ax, drives)
-        return comes - self.drag
+        inside = BESIDE[:, None] < 1  # beside the whole lateral force there is that one force
+        near = np.where(inside & (sign * near < 0), 0.0, near)
+        far = np.where(inside, far, near)
+        lost = np.zeros(across.shape)
+
+        def left(force: Array) -> Array:
+            nonlocal lost
+            held, lost = self._settled(force, across, lost, drives)
+            return held
+
+        force = last_held(left, near, far)
+        left(force)
+        return force - lost - self.drag
+
+
+def last_held(left: Callable[[Array], Array], near: Array, far: Array) -> Array:
+    """Return the places between near and far up to which something is left; near if nothing is.
+
+    By regula falsi, of which an end that stays twice counts half (Dowell and Jarratt, BIT 11,
+    1971).
+    """
+    a, b, place = near, far, near
+    at_a, at_b = left(a), left(b)
+    none, whole, side = at_a < 0, at_b >= 0, np.zeros(near.shape)
+    for _ in range(FALSI):
+        share = np.clip(at_a / np.maximum(at_a - at_b, 1e-12), 0.0, 1.0)
+        place = a + share * (b - a)
+        at = left(place)
+        held = at >= 0
+        now = np.where(held, 1.0, -1.0)
+        half = np.where(now == side, 0.5, 1.0)
+        at_a, at_b = np.where(held, at, half * at_a), np.where(held, half * at_b, at)
+        a, b, side = np.where(held, place, a), np.where(held, b, place), now
+    return np.where(none, near, np.where(whole, far, place))

@@ -18,11 +18,10 @@ LOADS: Final = 12
 """Loads of the table, evenly up to the largest."""
 COARSE: Final = np.geomspace(0.02, 0.5, 20)
 """Slips among which that of the largest force of each direction is looked for."""
-DIRECTIONS: Final = np.sin(np.linspace(-0.5, 0.5, 15) * np.pi)
-SIZES: Final = np.array([0.45, 0.62, 0.75, 0.86, 0.95, 1.05, 1.18, 1.4, 1.8])
-"""Slips that are tried: shares of kappa, and sizes, over those."""
 SIDES: Final = np.linspace(-0.5, 0.5, 25) * np.pi
-"""Directions of force in which the tire is asked for the most."""
+"""Directions of slip, from braking to driving, over the slips of the largest forces,"""
+SIZES: Final = np.geomspace(0.5, 2.0, 9)
+"""and its sizes over those among which that of the largest force is looked for."""
 RATIOS: Final = np.linspace(-1.0, 1.0, 13)
 """Of the largest force along that the table has, from braking to driving."""
 TRIED_AT: Final = 20.0
@@ -96,12 +95,6 @@ class Rubber:
         felt = (np.asarray(car[f"tire.{axle}.{k}"]) for k in ("load_response", "rest_load"))
         return cls(tire_of(car, axle), np.asarray(factor), *felt)
 
-    @property
-    def alike(self) -> bool:
-        """Whether all cars have the same."""
-        every = (self.factor, self.response, self.rest, *self.tire.parameters.values())
-        return all(np.size(part) == 1 for part in every)
-
     def of_cars(self, cars: slice) -> Rubber:
         """Return those of some of the cars."""
 
@@ -131,27 +124,57 @@ class Rubber:
     def grip(self, largest: Array) -> Grip:
         """Return their limits up to loads (n,) [N], upright.
 
-        For each load slips of many directions and sizes are tried; the largest forces in many
-        directions are the corners of what the tire can do, straight lines between.
+        For each load and direction of slip that size is found at which force is largest, as the
+        vertex of a parabola: so limits have no steps as a number of the tire or the car varies.
         """
-        most = np.atleast_1d(largest.max()) if self.alike else largest
-        load = most * (np.arange(1, LOADS + 1)[:, None] / LOADS)
-        ahead, aside = (peak[:, None] for peak in self.peaks(load))
-        kappa = np.multiply.outer(SIZES, DIRECTIONS).ravel()[:, None] * ahead
-        angle = np.multiply.outer(SIZES, np.sqrt(1 - DIRECTIONS**2)).ravel()[:, None]
-        angle = np.arctan(angle * np.tan(aside))
+        load = largest * (np.arange(1, LOADS + 1)[:, None] / LOADS)
+        slip, none = COARSE[:, None], np.zeros((COARSE.size, 1))
+        at_ahead, ahead = top(self.forces(load, slip, none)[0])
+        at_aside, aside = top(self.forces(load, none, np.arctan(slip))[1])
+        log = np.broadcast_to(np.log(slip), (LOADS, slip.size, load.shape[-1]))
+        to_ahead, to_aside = (np.exp(vertex(log, at))[:, None] for at in (at_ahead, at_aside))
+        shape = (LOADS, SIZES.size, SIDES.size, load.shape[-1])
+        kappa = np.multiply.outer(SIZES, np.sin(SIDES)).ravel()[:, None] * to_ahead
+        angle = np.multiply.outer(SIZES, np.cos(SIDES)).ravel()[:, None] * to_aside
+        angle = np.arctan(angle)
         fx, fy = self.forces(load, kappa, angle)
         cosine, sine = np.cos(angle), np.sin(angle)
         toward, away = fx * sine + fy * cosine, fx * (1 - cosine) + fy * sine
-        x, across, lost = (np.empty((LOADS, len(SIDES), fx.shape[-1])) for _ in range(3))
-        for k, side in enumerate(SIDES):
-            best = np.argmax(fx * np.sin(side) + toward * np.cos(side), axis=1)[:, None]
-            for corner, values in ((x, fx), (across, toward), (lost, away)):
-                corner[:, k] = np.take_along_axis(values, best, axis=1)[:, 0]
+        force = np.hypot(fx / ahead[:, None], toward / aside[:, None]).reshape(shape)
+        best, _ = top(force)
+        x, across, lost = (vertex(a.reshape(shape), best) for a in (fx, toward, away))
+        # all of the force is along where all of the slip is
+        across[:, [0, -1]] = 0.0
         along = np.stack((-x[:, 0], x[:, -1]))
         sides = np.where(RATIOS[:, None] < 0, along[0][:, None], along[1][:, None])
         asked = sides * RATIOS[:, None]
-        return Grip(most, along, *(between(asked, x, values) for values in (across, lost)))
+        x = np.maximum.accumulate(x, axis=1)
+        return Grip(largest, along, *(between(asked, x, values) for values in (across, lost)))
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """Where values along axis 1 are largest: the middle one of three, and the vertex beside it."""
+
+    middle: NDArray[np.intp]
+    aside: Array
+
+
+def top(values: Array) -> tuple[Top, Array]:
+    """Return where values are largest along axis 1, by parabolas through three, and how large."""
+    middle = np.clip(values.argmax(axis=1), 1, values.shape[1] - 2)[:, None]
+    a, b, c = (np.take_along_axis(values, middle + k, axis=1)[:, 0] for k in (-1, 0, 1))
+    bend = a - 2 * b + c
+    aside = np.divide(0.5 * (a - c), bend, out=np.zeros_like(bend), where=bend < 0)
+    found = Top(middle, np.clip(aside, -1.0, 1.0))
+    return found, vertex(values, found)
+
+
+def vertex(values: Array, at: Top) -> Array:
+    """Return values along axis 1 there."""
+    a, b, c = (np.take_along_axis(values, at.middle + k, axis=1)[:, 0] for k in (-1, 0, 1))
+    t = at.aside
+    return np.asarray(b + t * (0.5 * (c - a) + t * (0.5 * (a + c) - b)))
 
 
 def between(at: Array, nodes: Array, values: Array) -> Array:

@@ -10,27 +10,21 @@ from numpy.typing import NDArray
 
 from skidpad.cars import Car
 from skidpad.laps.course import Course
-from skidpad.laps.engine import Engine
-from skidpad.laps.envelope import Limits, limits
+from skidpad.laps.engine import Engine, top_speed
+from skidpad.laps.envelope import Limits, last_held, limits
 from skidpad.laps.refinement import refined
 
 Array = NDArray[np.float64]
 
-NORMALS: Final = (0.25, 0.7, 1.15, 1.8)
-FEWER: Final = (0.3, 1.0, 1.8)
-MANY: Final = 1000
-"""Normal accelerations at which the limits are known on hills [g], and those of so many cars, for
-which a lap takes 0.3 % longer."""
-FALSI: Final = 12
-"""Steps to the speed of a corner."""
+NORMALS: Final = np.array([0.25, 0.7, 1.15, 1.8])
+"""Normal accelerations at which the limits are known on hills [g]."""
 LEAST: Final = 1.0
 """No plan is slower [m/s]."""
 
 
-def normals(course: Course, gravity: float, cars: int) -> Array:
-    """Return normal accelerations at which limits are to be known on a course [m/s2]."""
-    hills = NORMALS if cars < MANY else FEWER
-    return gravity * np.array((1.0,) if course.flat else hills)
+def normals(course: Course, gravity: Array) -> Array:
+    """Return normal accelerations (g, n) at which limits are to be known on a course [m/s2]."""
+    return gravity * (np.ones((1, 1)) if course.flat else NORMALS[:, None])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,17 +35,17 @@ class Pace:
     ----------
     limits : Limits
     engine : Engine
-    gravity : float
+    gravity : ndarray, shape (n,)
         [m/s2].
     """
 
     limits: Limits
     engine: Engine
-    gravity: float
+    gravity: Array
 
     def of_cars(self, cars: slice) -> Pace:
         """Return that of some of the cars."""
-        return Pace(self.limits.of_cars(cars), self.engine.of_cars(cars), self.gravity)
+        return Pace(self.limits.of_cars(cars), self.engine.of_cars(cars), self.gravity[cars])
 
     def profile(
         self, course: Course, speeding: Course | None = None, braking: Course | None = None
@@ -62,7 +56,8 @@ class Pace:
         comes by slowing down, with what the corner leaves: that of the course, or of another.
         """
         square = self._cornering(course)
-        first = int(np.argmin(np.median(square, axis=1)))
+        # where the course bends the most, all cars are likely to be as slow as they can corner
+        first = int(np.abs(course.curvature).reshape(len(square), -1).max(axis=1).argmax())
         for ahead in (True, False):
             order = np.roll(np.arange(len(square)), -first)
             order = order if ahead else np.roll(order[::-1], 1)
@@ -121,50 +116,49 @@ class Pace:
         Beyond the normal accelerations of the tables the limits go on in straight lines, down to
         none: what the air presses on stays where a crest takes the weight away.
         """
-        squares, normals_ = self.limits.square, self.limits.normal
-        i, s = _between(q, squares)
-        n = self.limits.ay.shape[-1]
-        cars = np.arange(n) if n > 1 else np.zeros(1, np.intp)
-        if normals_.size == 1:
+        i, s, cars = _between(q, self.limits.square)
+        if len(self.limits.normal) == 1:
             return Place(i, s, np.zeros_like(i), np.zeros_like(s), cars)
-        j, t = _between(normal, normals_, beyond=True)
+        j, t, _ = _between(normal, self.limits.normal, beyond=True)
         return Place(i, s, j, t, cars)
 
     def _cornering(self, course: Course) -> Array:
         """Return squares of the fastest speeds (k, n) whose lateral forces are there.
 
-        The limit is nearly a straight line over the square of the speed: by regula falsi, of which
-        the end that stays counts half (Dowell and Jarratt, BIT 11, 1971).
+        The limit is nearly a straight line over the square of the speed.
         """
+        if course.flat:
+            return self._level_cornering(course)
         k, n = course.station.size, max(self.limits.ay.shape[-1], course.lines)
         most = self.limits.square[-1]
-        bend, lean = course.curvature, self.gravity * course.up_left
-        found = np.full((k, n), most)
+        bend, lean = course.curvature, course.up_left
+        found = np.broadcast_to(most, (k, n)).copy()
         for at in range(k):
 
             def left(q: Array, at: int = at) -> Array:
                 normal = q * course.dip[at] + self.gravity * course.up_normal[at]
                 place = self._place(q, normal)
                 most_here = _look_two(self.limits.ay, place)
-                return np.asarray(most_here - np.abs(q * bend[at] + lean[at]))
+                return np.asarray(most_here - np.abs(q * bend[at] + self.gravity * lean[at]))
 
-            b = np.full(n, most)
-            at_b = left(b)
-            if (at_b >= 0).all():
-                continue
-            a = np.full(n, LEAST)
-            at_a = np.maximum(left(a), 1e-9)
-            over = at_b < 0
-            for _ in range(FALSI):
-                q = np.clip(b - at_b * (b - a) / np.minimum(at_b - at_a, -1e-12), LEAST, most)
-                at_q = left(q)
-                beyond = at_q < 0
-                at_a = np.where(beyond, 0.5 * at_a, at_q)
-                a = np.where(beyond, a, q)
-                at_b = np.where(beyond, at_q, 0.5 * at_b)
-                b = np.where(beyond, q, b)
-            found[at] = np.where(over, a, most)
+            top = np.broadcast_to(most, n)
+            if (left(top) < 0).any():
+                found[at] = last_held(left, np.full(n, LEAST), top)
         return found
+
+    def _level_cornering(self, course: Course) -> Array:
+        """Return the same on a level road, where limits are lines between rows of the table."""
+        bend = np.abs(course.curvature).reshape(course.station.size, -1)
+        squares, held = self.limits.square, self.limits.ay[:, 0]
+        n = max(held.shape[-1], course.lines)
+        found = np.broadcast_to(squares[-1], (len(bend), n)).copy()
+        rows = range(len(squares) - 1)
+        for i in reversed(rows):
+            rise = (held[i + 1] - held[i]) / (squares[i + 1] - squares[i])
+            ends = (held[i] >= bend * squares[i]) & (held[i + 1] < bend * squares[i + 1])
+            place = (held[i] - rise * squares[i]) / np.where(ends, bend - rise, 1.0)
+            found = np.where(ends, place, found)
+        return np.asarray(np.maximum(found, LEAST))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,10 +172,19 @@ class Place:
     cars: NDArray[np.intp]
 
 
-def _between(x: Array, nodes: Array, *, beyond: bool = False) -> tuple[NDArray[np.intp], Array]:
-    i = np.clip(np.searchsorted(nodes, x) - 1, 0, nodes.size - 2)
-    share = (x - nodes[i]) / (nodes[i + 1] - nodes[i])
-    return i, share if beyond else np.clip(share, 0.0, 1.0)
+def _between(
+    x: Array, nodes: Array, *, beyond: bool = False
+) -> tuple[NDArray[np.intp], Array, NDArray[np.intp]]:
+    """Return the intervals of nodes (v, n) where places are, shares of them, and the cars."""
+    i = np.zeros(x.shape, np.intp)
+    for node in nodes[1:-1]:
+        i += node < x
+    n = nodes.shape[1]
+    cars = np.arange(n) if n > 1 else np.zeros(1, np.intp)
+    flat, at = nodes.reshape(-1), i * n + cars
+    low = flat[at]
+    share = (x - low) / (flat[at + n] - low)
+    return i, share if beyond else np.clip(share, 0.0, 1.0), cars
 
 
 def _look_two(table: Array, p: Place) -> Array:
@@ -218,17 +221,23 @@ def _look(table: Array, p: Place, share: Array) -> Array:
     return np.asarray(near + p.t * (far - near))
 
 
-def pace_of(car: Car, course: Course, fastest: float, share: float = 1.0, threads: int = 1) -> Pace:
-    """Return what cars can do on a course, of their tires a share."""
-    gravity = float(np.mean(np.asarray(car["environment.gravity_z"])))
-    gravity = abs(gravity)
-    found = limits(car, fastest, normals(course, gravity, car.n), threads)
+def pace_of(
+    car: Car, course: Course, fastest: float | None, share: float = 1.0, threads: int = 1
+) -> Pace:
+    """Return what cars can do on a course, of their tires a share.
+
+    Each is up to its own top speed, or all to the same.
+    """
+    limit = top_speed(car) if fastest is None else np.full(car.n, fastest)
+    gravity = np.abs(np.broadcast_to(np.asarray(car["environment.gravity_z"], np.float64), car.n))
+    found = limits(car, limit, normals(course, gravity), threads)
     found = refined(found, car, gravity, threads)
-    return Pace(found.scaled(share), Engine.of(car, fastest), gravity)
+    return Pace(found.scaled(share), Engine.of(car, limit), gravity)
 
 
 def times(course: Course, speed: Array) -> Array:
     """Return times of laps at speeds (k, n) [s], (n,); between stations v^2 is a line."""
     step = course.step.reshape(course.step.shape[0], -1)
-    total: Array = (2 * step / (speed + np.roll(speed, -1, axis=0))).sum(axis=0)
-    return total
+    # one after the other: NumPy adds a lone column in another order than many
+    each = 2 * step / (speed + np.roll(speed, -1, axis=0))
+    return np.asarray(np.add.accumulate(each)[-1])

@@ -1,110 +1,136 @@
-"""Limits by balances brought to those of the full car, which `skidpad.gg` leads there."""
+"""Limits by balances brought to those of the full car, car by car."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad._lib.in_parts import in_parts
 from skidpad.cars import Car
-from skidpad.equilibrium._trim import condition
-from skidpad.equilibrium.continuation import Motion, find, follow, repeat
-from skidpad.equilibrium.envelope import BEYOND, FINEST, longitudinal_limits
+from skidpad.equilibrium.brink import brink
+from skidpad.equilibrium.continuation import Motion, repeat
 from skidpad.laps.envelope import BESIDE, Limits
 from skidpad.laps.grip import between
 
 Array = NDArray[np.float64]
 
-ASKED: Final = 4
-"""Most cars that are led to their limits."""
-TIGHT: Final = np.array([3.0, 6.0, 12.0])
-"""Radii over the wheelbase of the turns at 1 g at whose speeds they are, below half of the fastest:
-a tight turn takes more of the tires, as the wheels of an axle go different ways."""
-ASKED_AT: Final = np.array([0.55, 0.85])
-"""The other speeds at which they are, of the fastest of the table."""
-RATES: Final = np.sin(np.radians([-60.0, -45.0, -30.0, 0.0, 30.0, 60.0]))
-"""Accelerations along at which they are led aside, over those of braking and of driving alone."""
+TIGHT: Final = 3.0, 12.0
+"""Radii over the wheelbase of turns at 1 g at whose speeds limits across are asked for: a tight
+turn takes more of the tires, as the wheels of an axle go different ways, which goes with 1/v^2."""
+FAST: Final = 0.7
+"""The other speed, of the fastest; the air presses there."""
+ALONG: Final = np.radians([-60.0, 30.0])
+"""Directions of acceleration, from across to ahead, in which limits are asked for at the middle one
+of these speeds."""
+SURE: Final = 0.7
+"""Share of what balances say that is tried at once."""
 CAUTION: Final = 0.6, 1.5
 """Ratios beyond which nothing is drawn."""
 HALVINGS: Final = 30
+CHUNK: Final = 128
+"""Cars that are in work together."""
+DRAWN: Final = ("ay", "forward", "back")
+CONTROLS: Final = ("traction.model", "stability.model", "antilock.model")
 
 
-def refined(found: Limits, car: Car, level: float, threads: int = 1) -> Limits:
+def refined(found: Limits, car: Car, level: Array, threads: int = 1) -> Limits:
     """Return limits that are on a level road those of the full car.
 
-    At a few speeds it is led to its limits, straight on, at constant speed and between; by as much
-    as it has there more or less, limits are drawn out or in along every ray. Of many cars a few are
-    asked, evenly among them, and all take the mean.
+    Straight on balances are those of the full car. Across at three speeds, and at one of them in
+    two directions between, the full car is led to its limit (`skidpad.equilibrium.brink`); by as
+    much as it has there more or less, limits are drawn out or in. Between directions that ratio is
+    a monotone cubic: no ray is drawn by more than those beside it ask for. Each car has its own.
 
     Parameters
     ----------
     found : Limits
     car : Car
-    level : float
+    level : ndarray, shape (n,)
         Gravity [m/s2].
     threads : int
     """
-    n = found.ay.shape[-1]
-    asked = np.unique(np.linspace(0, n - 1, min(n, ASKED)).round().astype(np.intp))
-    speeds = asked_speeds(car, level, float(np.sqrt(found.square[-1])))
-    found = _with(found, speeds[speeds < ASKED_AT[0] * np.sqrt(found.square[-1])] ** 2)
-    x, y = full_car(car.take(asked) if n > 1 else car, speeds, threads)
-    mine = [_level(a[..., asked], found, speeds, level) for a in _curve(found)]
-    ratio, angle = _ratio(x, y, *mine), _angle(x, y)
-    circle = np.arcsin(np.concatenate(([-1.0], RATES, [1.0])))[:, None]
-    angle = np.maximum.accumulate(np.where(np.isfinite(angle), angle, circle), axis=1)
-    if n > ASKED:
-        ratio, angle = (a.mean(axis=-1, keepdims=True) for a in (ratio, angle))
-    u = np.interp(found.square, speeds**2, np.arange(speeds.size))
-    i = np.minimum(u.astype(np.intp), speeds.size - 2)
-    t = (u - i)[:, None, None]
-    return _drawn(found, *((1 - t) * a[i] + t * a[i + 1] for a in (angle, ratio)))
+    out = replace(found, **{name: np.empty_like(getattr(found, name)) for name in DRAWN})
+
+    def draw(some: slice) -> None:
+        part = car.take(np.arange(car.n)[some]) if car.n > 1 else car
+        mine = _drawn_to(found.of_cars(some), part, level[some])
+        for name in DRAWN:
+            getattr(out, name)[..., some] = getattr(mine, name)
+
+    in_parts(draw, car.n, CHUNK, threads)
+    return out
 
 
-def asked_speeds(car: Car, level: float, fastest: float) -> Array:
-    """Return the speeds at which a car is led to its limits, ascending [m/s]."""
-    base = np.mean(np.asarray(car["body.to_front_axle"]) + car["body.to_rear_axle"])
-    slow = np.sqrt(TIGHT * base * level)
-    return np.concatenate((slow[slow < 0.5 * fastest], ASKED_AT * fastest))
+def _drawn_to(found: Limits, car: Car, level: Array) -> Limits:
+    """Return the limits of some cars, drawn to those of the full cars."""
+    speeds = asked_speeds(car, level, np.sqrt(found.square[-1]))
+    angles = np.concatenate((np.zeros(len(speeds)), ALONG))
+    speeds_of = np.concatenate((speeds, np.tile(speeds[1], (ALONG.size, 1))))
+    guess = reach(found, level, speeds_of, np.broadcast_to(angles[:, None], speeds_of.shape))
+    reached, angle = full_car(car, speeds_of, angles, SURE * guess)
+    ratio = reached / reach(found, level, speeds_of, angle)
+    ratio = np.clip(np.where(np.isfinite(ratio), ratio, 1.0), *CAUTION)
+    angle = np.where(np.isfinite(angle), angle, angles[:, None])
+    across = _over_speeds(ratio[: len(speeds)], speeds, found.square)
+    return _drawn(found, across, ratio[len(speeds) :], angle[len(speeds) :])
 
 
-def _with(found: Limits, squares: Array) -> Limits:
-    """Return limits with more rows, by straight lines over the square of the speed."""
-    square = np.union1d(found.square, squares)
-    u = np.interp(square, found.square, np.arange(found.square.size))
-    i = np.minimum(u.astype(np.intp), found.square.size - 2)
-
-    def rows(table: Array) -> Array:
-        t = (u - i).reshape(-1, *[1] * (table.ndim - 1))
-        return np.asarray((1 - t) * table[i] + t * table[i + 1])
-
-    tables = (rows(getattr(found, f.name)) for f in fields(found)[2:])
-    return Limits(square, found.normal, *tables)
+def asked_speeds(car: Car, level: Array, fastest: Array) -> Array:
+    """Return the speeds at which a car is led to its limits, ascending (3, n) [m/s]."""
+    base = np.asarray(car["body.to_front_axle"]) + np.asarray(car["body.to_rear_axle"])
+    slow = [np.broadcast_to(np.sqrt(radii * base * level), fastest.shape) for radii in TIGHT]
+    top = FAST * fastest
+    return np.stack((np.minimum(slow[0], 0.3 * top), np.minimum(slow[1], 0.6 * top), top))
 
 
-def full_car(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
-    """Return limits along the path and across it (v, rays, n), from braking to driving [m/s2]."""
-    lowest, highest = longitudinal_limits(car, speeds, threads)
-    ax = np.where(RATES < 0, -RATES * lowest[..., None], RATES * highest[..., None])
-    n, v, m = ax.shape
-    speed, rate = condition("speed", np.tile(np.repeat(speeds, m), n), n * v * m), ax.ravel()
-    motion = Motion(repeat(car, v * m), ("speed", "ay"), speed, threads=threads)
+def full_car(
+    car: Car, speeds: Array, angles: Array, first: Array | float = 4.0
+) -> tuple[Array, Array]:
+    """Return limits of acceleration at speeds (k, n), led in directions (k,) from across to ahead.
 
-    def asked(ay: float, ax: float | Array) -> Array:
-        return np.stack(np.broadcast_arrays(speed, ay, ax))
+    Of the car without controls that take torque or brake: these keep it from its limit, or hold it
+    beyond that of its tires, and are no part of what a driver can plan with.
 
-    there = find(motion, asked(0.0, 0.0), asked(0.0, np.nan_to_num(rate)))
-    ahead = there.all_the_way & np.isfinite(rate)
-    follow(motion, there, asked(BEYOND, rate), np.flatnonzero(ahead), FINEST)
-    sine = there.unknown[4]  # of the course against the heading
-    across = (there.given[1] - rate * sine) / np.sqrt(1 - sine**2)
-    across = np.where(ahead, across, np.nan).reshape(n, v, m)
-    none = np.zeros((n, v, 1))
-    x = np.concatenate((lowest[:, :, None], ax, highest[:, :, None]), axis=2)
-    y = np.concatenate((none, across, none), axis=2)
-    return x.transpose(1, 2, 0), y.transpose(1, 2, 0)
+    Parameters
+    ----------
+    car : Car
+    speeds : ndarray, shape (k, n)
+        [m/s].
+    angles : ndarray, shape (k,)
+        [rad].
+    first : float or ndarray, shape (k, n)
+        How far is tried at once [m/s2].
+
+    Returns
+    -------
+    reached, angle : ndarray, shape (k, n)
+        How far [m/s2], and the direction against the path: cars are led against their heading.
+    """
+    k, n = speeds.shape
+    bare = {name: "off" for name in CONTROLS if car[name] != "off"}
+    motion = Motion(repeat(car.replace(bare), k), ("speed", "ay"), speeds.T.ravel())
+    led = np.tile(angles, n)
+    none = np.zeros(n * k)
+    way = np.stack((none, np.cos(led), np.sin(led)))
+    found = brink(
+        motion, np.stack((motion.speed, none, none)), way, np.broadcast_to(first, (k, n)).T.ravel()
+    )
+    along, sine = found.reached * way[2], found.unknown[4]  # of the course against the heading
+    across = (found.reached * way[1] - along * sine) / np.sqrt(1 - sine**2)
+    both = np.hypot(along, across), np.arctan2(along, across)
+    reached, angle = (a.reshape(n, k).T for a in both)
+    return reached, angle
+
+
+def _over_speeds(ratio: Array, speeds: Array, square: Array) -> Array:
+    """Return ratios (v, n) at squares of speeds (v, n): lines over 1/v^2, level beyond."""
+    x, nodes = -1 / np.maximum(square, speeds[0] ** 2), -1 / speeds**2
+    return between(x.T[:, :, None], nodes.T[:, :, None], ratio.T[:, :, None])[:, :, 0].T
 
 
 def _curve(found: Limits) -> tuple[Array, Array]:
@@ -114,64 +140,85 @@ def _curve(found: Limits) -> tuple[Array, Array]:
     return x, np.concatenate((beside[:, :, ::-1], beside), axis=2)
 
 
-def _level(curve: Array, found: Limits, speeds: Array, level: float) -> Array:
-    """Return a curve (v, 16, n) at some speeds on a level road."""
-    g = np.clip(np.interp(level, found.normal, np.arange(found.normal.size)), 0, None)
-    j = min(int(g), max(found.normal.size - 2, 0))
-    flat = (
-        curve[:, j]
-        if found.normal.size == 1
-        else (curve[:, j] + (g - j) * (curve[:, j + 1] - curve[:, j]))
+def reach(found: Limits, level: Array, speeds: Array, angles: Array) -> Array:
+    """Return how far limits go at speeds (k, n) on a level road, in directions (k, n) [m/s2]."""
+    x, y = (_at(_level(a, found.normal, level), found.square, speeds) for a in _curve(found))
+    angle = np.maximum.accumulate(np.arctan2(x, y), axis=1)
+    j = np.clip((angle <= angles[:, None]).sum(axis=1) - 1, 0, x.shape[1] - 2)[:, None]
+    (x0, x1), (y0, y1) = (
+        [np.take_along_axis(a, j + k, axis=1)[:, 0] for k in (0, 1)] for a in (x, y)
     )
-    u = np.interp(speeds**2, found.square, np.arange(found.square.size))
-    i = np.minimum(u.astype(np.intp), found.square.size - 2)
-    t = (u - i)[:, None, None]
-    return np.asarray((1 - t) * flat[i] + t * flat[i + 1])
+    sine, cosine = np.sin(angles), np.cos(angles)
+    # where the line between two places crosses the ray
+    aside, turned = x0 * cosine - y0 * sine, (x1 - x0) * cosine - (y1 - y0) * sine
+    t = np.clip(-aside / np.where(turned == 0, 1.0, turned), 0.0, 1.0)
+    return np.asarray((x0 + t * (x1 - x0)) * sine + (y0 + t * (y1 - y0)) * cosine)
 
 
-def _ratio(x: Array, y: Array, curve_x: Array, curve_y: Array) -> Array:
-    """Return how far places (v, rays, n) are on their rays, over the curve (v, 16, n)."""
-    x_up = np.maximum.accumulate(curve_x, axis=1)
-    low, high = np.full(x.shape, CAUTION[0]), np.full(x.shape, CAUTION[1])
-    for _ in range(HALVINGS):
-        ratio = 0.5 * (low + high)
-        inside = (x / ratio >= x_up[:, :1]) & (x / ratio <= x_up[:, -1:])
-        inside &= y / ratio <= between(x / ratio, x_up, curve_y)
-        low, high = np.where(inside, low, ratio), np.where(inside, ratio, high)
-    return np.where(np.isfinite(x) & np.isfinite(y), high, 1.0)
+def _level(table: Array, normal: Array, level: Array) -> Array:
+    """Return a table (v, g, shares, n) on a level road, (v, shares, n)."""
+    if len(normal) == 1:
+        return table[:, 0]
+    j = np.clip((normal <= level).sum(axis=0) - 1, 0, len(normal) - 2)
+    cars = np.arange(normal.shape[1])
+    t = (level - normal[j, cars]) / (normal[j + 1, cars] - normal[j, cars])
+    low, high = (np.take_along_axis(table, (j + k)[None, None, None], axis=1)[:, 0] for k in (0, 1))
+    return np.asarray(low + t * (high - low))
 
 
-def _angle(x: Array, y: Array) -> Array:
-    """Return directions of places (v, rays, n), as if they were on a circle [rad]."""
-    least, most = np.minimum(x[:, :1], -1e-3), np.maximum(x[:, -1:], 1e-3)
-    across = y / np.fmax.reduce(y, axis=1)[:, None]
-    return np.asarray(np.arctan2(np.where(x < 0, -x / least, x / most), across))
+def _at(table: Array, square: Array, speeds: Array) -> Array:
+    """Return a table (v, shares, n) at speeds (k, n), (k, shares, n)."""
+    q = speeds**2
+    i = np.clip((square[:, None] <= q).sum(axis=0) - 1, 0, len(square) - 2)
+    low, high = (np.take_along_axis(square, i + k, axis=0) for k in (0, 1))
+    t = ((q - low) / (high - low))[:, None]
+    near, far = (np.take_along_axis(table, (i + k)[:, None], axis=0) for k in (0, 1))
+    return np.asarray(near + t * (far - near))
 
 
-def _drawn(found: Limits, angles: Array, ratios: Array) -> Limits:
-    """Return limits drawn by ratios in directions, both (v, rays, n or 1)."""
+def _drawn(found: Limits, across: Array, along: Array, angles: Array) -> Limits:
+    """Return limits drawn by ratios across (v, n), and beside in two directions, (2, n)."""
     x, y = _curve(found)
-    shape = x.shape
-    flat = (len(x) * shape[1], shape[2], shape[3])
-    at = _angle(x.reshape(flat), y.reshape(flat))
-    nodes, values = (
-        np.broadcast_to(a[:, None], (*shape[:2], a.shape[1], shape[3])).reshape(
-            flat[0], -1, shape[3]
-        )
-        for a in (angles, ratios)
-    )
-    by = between(at, nodes, values).reshape(shape)
+    one = np.ones_like(across)
+    ratios = [one, along[0] * one, across, along[1] * one, one]
+    nodes = [-0.5 * np.pi * one, angles[0] * one, 0.0 * one, angles[1] * one, 0.5 * np.pi * one]
+    ratios, nodes = ([a[:, None, None] for a in some] for some in (ratios, nodes))
+    by = monotone_cubic(np.arctan2(x, np.maximum(y, 0.0)), nodes, ratios)
     x, y = by * x, by * y
     ay = y.max(axis=2)
     half = BESIDE.size
     wanted = ay[:, :, None] * BESIDE[:, None]
 
-    def along(xs: Array, ys: Array) -> Array:
+    def along_of(xs: Array, ys: Array) -> Array:
         """Return x at the wanted y, of a side that goes from straight on to the corner."""
         shape = xs.shape
         flat = (a.reshape(-1, *shape[2:]) for a in (wanted, np.maximum.accumulate(ys, axis=2), xs))
         return between(*flat).reshape(shape)
 
-    back = -along(x[:, :, :half], y[:, :, :half])
-    forward = along(x[:, :, : half - 1 : -1], y[:, :, : half - 1 : -1])
+    back = -along_of(x[:, :, :half], y[:, :, :half])
+    forward = along_of(x[:, :, : half - 1 : -1], y[:, :, : half - 1 : -1])
     return replace(found, ay=ay, forward=forward, back=back)
+
+
+def monotone_cubic(at: Array, nodes: Sequence[Array], values: Sequence[Array]) -> Array:
+    """Return values at places, by the cubics of Fritsch and Butland through k nodes.
+
+    They rise and fall only where the values at the nodes do (SIAM J. Sci. Stat. Comput. 5, 1984).
+    """
+    width = [b - a for a, b in pairwise(nodes)]
+    secants = [(b - a) / w for (a, b), w in zip(pairwise(values), width, strict=True)]
+    slopes = [secants[0]]
+    for (w0, w1), (s0, s1) in zip(pairwise(width), pairwise(secants), strict=True):
+        alike = s0 * s1 > 0
+        mean = (2 * w1 + w0) * s1 + (w1 + 2 * w0) * s0
+        slopes.append(np.where(alike, 3 * (w0 + w1) * s0 * s1 / np.where(alike, mean, 1.0), 0.0))
+    slopes.append(secants[-1])
+    found = np.zeros(at.shape)
+    for i, w in enumerate(width):
+        t = np.clip((at - nodes[i]) / w, 0.0, 1.0)
+        u = 1 - t
+        cubic = u * u * ((1 + 2 * t) * values[i] + t * w * slopes[i]) + t * t * (
+            (1 + 2 * u) * values[i + 1] - u * w * slopes[i + 1]
+        )
+        found = np.where((at >= nodes[i]) | (i == 0), cubic, found)
+    return found

@@ -15,7 +15,6 @@ from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, ScheduledSteer, SpeedProfile
 from skidpad.gauges import Gate, Max, Peak, StatusFlag
 from skidpad.laps.course import Course
-from skidpad.laps.engine import top_speed
 from skidpad.laps.grip import Rubber
 from skidpad.laps.plan import pace_of, times
 from skidpad.maneuvers.lap_gears import BY_HAND, gears, shifting
@@ -79,8 +78,7 @@ class Lap(Procedure):
     driver : Preview, OptimalPreview or ScheduledSteer, optional
         Who steers. Default: one who is made for each car and its plan.
     fastest : float, optional
-        No plan is faster [m/s]. Default: the top speed of the fastest car, or 75 m/s without an
-        engine.
+        No plan is faster [m/s]. Default: the top speed of each car, or 75 m/s without an engine.
     feels : bool
         Whether the foot takes force back where the wheels slip more than they do at the largest
         force, as a racing driver's does who has no anti-lock and no traction control; else the
@@ -118,8 +116,7 @@ class Lap(Procedure):
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
         course = Course.along(self.path, self.road)
-        fastest = top_speed(car) if self.fastest is None else self.fastest
-        pace = pace_of(car, course, fastest, self.share, threads)
+        pace = pace_of(car, course, self.fastest, self.share, threads)
         speeding, braking = course.foreseen(0, AHEAD), course.foreseen(1, 0)
         planned = times(course, pace.profile(course))
         spared = replace(pace, limits=replace(pace.limits, back=BRAKES * pace.limits.back))

@@ -82,7 +82,7 @@ class Bicycle:
 
 
 def steering(
-    car: Car, path: Path, course: Course, speed: Array, gravity: float, threads: int
+    car: Car, path: Path, course: Course, speed: Array, gravity: Array, threads: int
 ) -> ScheduledSteer:
     """Return the driver of each of n cars, for which one may stand.
 
@@ -95,20 +95,21 @@ def steering(
         Of the path.
     speed : ndarray, shape (k, n)
         Planned at the stations of the course [m/s].
-    gravity : float
+    gravity : ndarray, shape (1,) or (n,)
         [m/s2]
     threads : int
     """
     n = speed.shape[1]
     middle = np.median(speed, axis=0)
     stiffness = stiffness_of(car, middle, threads)
+    pull = np.broadcast_to(gravity, (n,))
     rows = round(path.length / STEP)
     tables, peak = np.empty((rows, 1 + SEEN, n)), np.empty(n)
 
     def plan(some: slice) -> None:
         part = car.take(np.arange(n)[some]) if car.n > 1 else car
         turns, peak[some] = _turns(
-            part, course, speed[:, some], gravity, stiffness[:, some], middle[some]
+            part, course, speed[:, some], pull[some], stiffness[:, some], middle[some]
         )
         bicycle = _bicycle(part, turns.speed.shape[1])
         price = (stiffness[0, some] / bicycle.mass / QUICK**2) ** 2
@@ -133,7 +134,7 @@ def _bicycle(car: Car, n: int) -> Bicycle:
 
 
 def _turns(
-    car: Car, course: Course, speed: Array, gravity: float, stiffness: Array, middle: Array
+    car: Car, course: Course, speed: Array, gravity: Array, stiffness: Array, middle: Array
 ) -> tuple[Turns, Array]:
     """Return what is planned at the stations, and the front axle's slip angle of the peak (n,)."""
     n = speed.shape[1]
@@ -150,7 +151,7 @@ def _turns(
         held = of_tires(car, axle, square, normal, force / chassis.mass)
         share = np.where(force > 0, chassis.drives[axle], chassis.brakes[axle])
         held = held * _beside(car, axle, square, normal, share * force)
-        level = of_tires(car, axle, middle[None] ** 2, np.full((1, n), gravity))[:, 0]
+        level = of_tires(car, axle, middle[None] ** 2, gravity[None])[:, 0]
         soft = np.tile(yields(level, stiffness[axle]), len(speed))
         curve = Axle.of_curve(held.reshape(len(held), -1), soft)
         needed = chassis.share[axle] * chassis.mass * across
