@@ -130,3 +130,14 @@ def test_a_car_is_no_log():
     """Nor are its names those of files."""
     with pytest.raises(TypeError, match="recordings: expected logs"):
         sp.fit.car(sp.cars.load("bmw_320i"), sp.cars.load("bmw_320i"), ["body.mass"])
+
+
+@pytest.mark.parametrize("name", ["bad.csv", "\0", ""])
+def test_a_fit_names_the_recordings_whose_file_is_none(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.csv").write_bytes(b"\x89\xd0 x\n[[[")
+    car = sp.cars.load("bmw_320i")
+    with pytest.raises(ValueError, match=r"^recordings: "):
+        sp.fit.car(name, car, ["body.mass"])
+    with pytest.raises(ValueError, match=r"^recordings: "):
+        sp.fit.cars([[name], [name]], car, ["body.mass"])
