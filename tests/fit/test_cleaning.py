@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pint
 import pytest
 import skidpad as sp
 from skidpad.fit import TireData, synthetic
@@ -137,6 +138,17 @@ def test_without_its_lag_a_force_is_that_of_the_steady_state(given: Any) -> None
     )
     assert before > 0.04
     assert after < 0.002
+
+
+def test_a_lag_may_have_a_unit_and_no_other() -> None:
+    data = synthetic(SLICK, rate=10.0, lag=0.3, **FEW)
+    length: Any = pint.Quantity(30.0, "cm")
+    found = data.without_lag(relaxation_length=length)
+    np.testing.assert_array_equal(found.alpha, data.without_lag(relaxation_length=0.3).alpha)
+    warm: Any = pint.Quantity(1.0, "degC")
+    for name in ("relaxation_length", "tau"):
+        with pytest.raises(ValueError, match=f"^{name}"):
+            data.without_lag(**{name: warm})
 
 
 def test_where_there_is_no_lag_none_is_found() -> None:

@@ -204,10 +204,9 @@ class TireData(TirePoints):
         ValueError
             If both are given or one is negative, no time was measured, or no speed for a length.
         """
-        for name, lag in (("relaxation_length", relaxation_length), ("tau", tau)):
-            if lag is not None and finite(name, lag) < 0:
-                raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
-        return without_lag(self, relaxation_length, tau)
+        return without_lag(
+            self, _lag("relaxation_length", relaxation_length, "m"), _lag("tau", tau, "s")
+        )
 
     def check(self) -> list[str]:
         """Say what is implausible: units, swapped columns, signs, too few or constant points.
@@ -324,3 +323,13 @@ class TireData(TirePoints):
 
 def _write(path: str | PathLike[str], text: str) -> None:
     path_of(path).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _lag(name: str, given: object, unit: str) -> float | None:
+    """Return a length or time in its unit, >= 0, or None where none is given."""
+    if given is None:
+        return None
+    lag = finite(name, given, unit)
+    if lag < 0:
+        raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
+    return lag
