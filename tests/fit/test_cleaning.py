@@ -163,7 +163,7 @@ def test_where_there_is_no_lag_none_is_found() -> None:
     [
         ({"relaxation_length": 0.1, "tau": 0.1}, "not both"),
         ({"tau": -0.1}, "tau is -0.1, but must be at least 0"),
-        ({"relaxation_length": np.inf}, "relaxation_length: inf is not allowed"),
+        ({"relaxation_length": np.inf}, "relaxation_length: inf m is not allowed"),
         ({"relaxation_length": 0.3}, "needs the speed"),
     ],
 )
