@@ -151,6 +151,16 @@ def test_a_lag_may_have_a_unit_and_no_other() -> None:
             data.without_lag(**{name: warm})
 
 
+def test_a_bin_may_have_a_unit_and_no_other() -> None:
+    data = synthetic(SLICK, rate=10.0, **FEW)
+    degree: Any = pint.Quantity(1.0, "deg")
+    found = data.binned(slip_angle=degree)
+    np.testing.assert_array_equal(found.alpha, data.binned(slip_angle=np.radians(1.0)).alpha)
+    warm: Any = pint.Quantity(1.0, "degC")
+    with pytest.raises(ValueError, match=r"^slip_angle"):
+        data.binned(slip_angle=warm)
+
+
 def test_where_there_is_no_lag_none_is_found() -> None:
     data = synthetic(SLICK, rate=50.0, **FEW)
     found = data.without_lag()

@@ -178,10 +178,11 @@ class TireData(TirePoints):
         ValueError
             If no point is left, or a width is not positive.
         """
-        for name, width in (("slip_angle", slip_angle), ("slip_ratio", slip_ratio)):
-            if not finite(name, width) > 1e-6:
+        angle, ratio = finite("slip_angle", slip_angle, "rad"), finite("slip_ratio", slip_ratio)
+        for name, width in (("slip_angle", angle), ("slip_ratio", ratio)):
+            if not width > 1e-6:
                 raise ValueError(f"{name} is {width}, but must be greater than 1e-06")
-        return binned(self, slip_angle, slip_ratio, flag("keep", keep))
+        return binned(self, angle, ratio, flag("keep", keep))
 
     def without_lag(
         self, *, relaxation_length: float | None = None, tau: float | None = None
