@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pint
 import pytest
 import skidpad as sp
 from skidpad.fit import Log
@@ -141,3 +142,9 @@ def test_a_fit_names_the_recordings_whose_file_is_none(name, tmp_path, monkeypat
         sp.fit.car(name, car, ["body.mass"])
     with pytest.raises(ValueError, match=r"^recordings: "):
         sp.fit.cars([[name], [name]], car, ["body.mass"])
+
+
+def test_a_column_that_has_a_unit_of_its_own_does_not_lose_it():
+    time = pint.Quantity(T, "ms")
+    with pytest.raises(ValueError, match=r"column 'time' is a quantity with a unit; give its numb"):
+        Log({"time": time, "yaw_rate": np.sin(T)}, units={"yaw_rate": "rad/s"})
