@@ -530,7 +530,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
 
 def of_fleets() -> dict[str, Call]:
     """Methods of a fleet and of what its runs leave."""
-    fleet, exact, geared = sp.Fleet(ENGINE, n=3), sp.Fleet(PLAIN, n=2), sp.Fleet(ENGINE, n=2)
+    fleet = sp.Fleet(ENGINE, n=3)
     kept = recording(PLAIN, "x", "ay")
     rolling = recording(PLAIN, "x", "y", "yaw_rate")
     kept.to_netcdf(FOLDER / "kept.nc")
@@ -568,12 +568,12 @@ def of_fleets() -> dict[str, Call]:
             driver=drivers.SpeedHold(9.0), progress=None, to=None,
         ),
         "Fleet.jacobian": call(
-            exact.jacobian,
+            fleet.jacobian,
             inputs={"steer": 0.01}, of=["vx", "ay"], by=["state", "steer", "body.mass"], dt=1e-3,
             steps=2, threads=1,
         ),
         "Fleet.gradient": call(
-            exact.gradient,
+            fleet.gradient,
             "loss",
             loss={"y": 1.0}, inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1,
             record=["x"], by=["vx", "steer"], driver=drivers.SpeedHold(9.0), threads=1,
@@ -587,10 +587,10 @@ def of_fleets() -> dict[str, Call]:
             until=sp.gauges.CustomEvent(IDLE, sees=["ay"]),
         ),
         "Fleet.jacobian of lists": call(
-            geared.jacobian, inputs={"throttle": 0.1}, of=["vx"], by=["lists", "throttle"], steps=2
+            fleet.jacobian, inputs={"throttle": 0.1}, of=["vx"], by=["lists", "throttle"], steps=2
         ),
         "Fleet.gradient of gauges": call(
-            geared.gradient,
+            fleet.gradient,
             "loss gauges driver",
             loss=[sp.Peak("roll", after=WHEN), {"peak": 1.0}],
             inputs={"throttle": 0.1},

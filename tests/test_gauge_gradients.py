@@ -278,3 +278,12 @@ def test_a_window_of_a_function_from_outside_is_refused_where_its_time_counts() 
         fleet.gradient(Integral("ay", after=event), {"steer": STEER}, by=["vx"], **ASKED)
     with pytest.raises(ValueError, match="loss: a function from outside has no derivatives"):
         fleet.gradient(Custom(begins, sees=["time"]), {"steer": STEER}, by=["vx"], **ASKED)
+
+
+def test_a_car_beyond_all_places_warns_of_no_number() -> None:
+    """The products of the gate's equations overflow there, beside a car that goes through it."""
+    fleet = sp.Fleet(BMW, n=2)
+    fleet.start(speed=20.0, x=[0.0, 1e308])
+    with np.errstate(all="raise"):
+        found = fleet.gradient(Gate((1.0, 2.0), (1.0, -2.0)), {}, duration=0.1, by=["vx"])
+    assert found["vx"][0] < 0

@@ -134,6 +134,7 @@ def test_no_second_derivative() -> None:
         ({"tire.front": 1.0}, "tire.front"),
         ({"gear": 1.0}, "gear"),
         ([1.0], "values"),
+        ({"": {}}, "^values must be real numbers"),
     ],
 )
 def test_what_does_not_fit_is_named(values: Any, match: str) -> None:

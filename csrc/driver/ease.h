@@ -1,13 +1,13 @@
-/* How a foot holds the wheels. With the velocity V_x along a wheel and V_y across, its slip ratio is
- * kappa = (omega Re - V_x)/|V_x| and its slip angle alpha = atan(V_y/|V_x|). Of the slip kappa_p
- * that the foot allows, what the wheel slips across leaves
+/* How a foot limits the slip of the wheels. With the velocity V_x along a wheel and V_y across it,
+ * its slip ratio is kappa = (omega Re - V_x)/|V_x| and its slip angle alpha = atan(V_y/|V_x|). Of
+ * the slip ratio kappa_p that the foot allows, the slip angle leaves
  *
  *   room = kappa_p sqrt(1 - (tan alpha/tan alpha_p)^2)
  *
- * and the force that is asked for is taken back in proportion as an axle goes beyond its room, all of
- * it at a multiple. There is one foot for all wheels. The wheel counts that slips more, as an open
- * differential would spin it, and the rear axle needs its side force; but of a front axle that
- * brakes the other, as an inner wheel there may lock. */
+ * The more an axle exceeds its room, the more of the force is taken back, in the end all of it.
+ * There is one foot for all wheels. Of each axle the wheel counts that slips more, as an open
+ * differential would spin it, and the rear axle needs its side force; of a braked front axle the
+ * wheel that slips less, as the inner one may lock there. */
 #ifndef SKIDPAD_EASE_H
 #define SKIDPAD_EASE_H
 

@@ -2,12 +2,12 @@
 /* clang-format off */
 /*    name            unit     default  range         meaning */
 LAW(SPEED, hold)
-FIELD(time_constant,  "s",     1,       POSITIVE,     "speed error over the acceleration that it asks for")
-FIELD(integral_time,  "s",     4,       POSITIVE,     "how long an error lasts until as much again is asked for; 4 time constants damp critically")
-FIELD(acceleration,   "m/s2",  2,       POSITIVE,     "largest acceleration that it asks for")
-FIELD(deceleration,   "m/s2",  3.5,     POSITIVE,     "largest deceleration that it asks for")
-FIELD(drag,           "-",     1,       BETWEEN(0, 1), "share of the drag that it foresees")
-FIELD(lag,            "s",     0.1,     POSITIVE,     "first-order lag of the foot")
+FIELD(time_constant,  "s",     1,       POSITIVE,     "time constant of speed control: an error e asks for the acceleration e/time_constant")
+FIELD(integral_time,  "s",     4,       POSITIVE,     "integral time of speed control: a lasting error asks for as much again after this time; 4 time constants damp critically")
+FIELD(acceleration,   "m/s2",  2,       POSITIVE,     "largest acceleration asked for")
+FIELD(deceleration,   "m/s2",  3.5,     POSITIVE,     "largest deceleration asked for")
+FIELD(drag,           "-",     1,       BETWEEN(0, 1), "share of the aerodynamic drag that is fed forward")
+FIELD(lag,            "s",     0.1,     POSITIVE,     "time constant of the first-order lag of the foot")
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_HOLD_H)

@@ -2,13 +2,13 @@
 /* clang-format off */
 /*    name            unit     default  range         meaning */
 LAW(STEERING, preview)
-FIELD(preview_time,   "s",     0.73,    POSITIVE,     "how far ahead it looks")
-FIELD(gain,           "-",     1.1,     NOT_NEGATIVE, "steer over the steer that meets the path at the preview point")
-FIELD(lag,            "s",     0.075,   POSITIVE,     "first-order lag of arms and steering")
+FIELD(preview_time,   "s",     0.73,    POSITIVE,     "time that the driver looks ahead")
+FIELD(gain,           "-",     1.1,     NOT_NEGATIVE, "steer over the steer that would bring the car onto the path at the preview point")
+FIELD(lag,            "s",     0.075,   POSITIVE,     "time constant of the first-order lag of arms and steering")
 FIELD(steer_limit,    "rad",   0.6,     POSITIVE,     "largest road-wheel angle")
 FIELD(steer_rate,     "rad/s", 0.85,    POSITIVE,     "largest rate of the road-wheel angle")
-FIELD(understeer,     "s2/m",  0,       ANY,          "understeer gradient that it has learned, rad per m/s2")
-FIELD(feed_forward,   "-",     0,       BETWEEN(0, 1), "share of the path's curvature that it knows and steers for without an error")
+FIELD(understeer,     "s2/m",  0,       ANY,          "understeer gradient that the driver has learned, rad per m/s2")
+FIELD(feed_forward,   "-",     0,       BETWEEN(0, 1), "share of the path's curvature that is steered for in advance, before there is an offset")
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_PREVIEW_H)

@@ -2,16 +2,16 @@
 /* clang-format off */
 /*    name            unit     default  range         meaning */
 LAW(SPEED, profile)
-FIELD(preview_time,   "s",     0.2,     NOT_NEGATIVE, "how far ahead it reads its speed, for the lags of foot, brakes and engine")
-FIELD(time_constant,  "s",     0.7,     POSITIVE,     "speed error over the acceleration that it asks for")
-FIELD(integral_time,  "s",     2.8,     POSITIVE,     "how long an error lasts until as much again is asked for; 4 time constants damp critically")
-FIELD(acceleration,   "m/s2",  4,       POSITIVE,     "largest acceleration that it asks for")
-FIELD(deceleration,   "m/s2",  6,       POSITIVE,     "largest deceleration that it asks for, with which it comes down to lower speeds ahead")
-FIELD(drag,           "-",     1,       BETWEEN(0, 1), "share of the drag that it foresees")
-FIELD(lag,            "s",     0.1,     POSITIVE,     "first-order lag of the foot")
-FIELD(slip,           "-",     1000,    POSITIVE,     "slip ratio of a wheel from which on the foot takes force back")
-FIELD(front_slip_angle, "rad", 1000,    POSITIVE,     "slip angle of a front wheel that leaves nothing for force along")
-FIELD(rear_slip_angle, "rad",  1000,    POSITIVE,     "slip angle of a rear wheel that does")
+FIELD(preview_time,   "s",     0.2,     NOT_NEGATIVE, "how far ahead the target speed is read, to make up for the lags of foot, brakes and engine")
+FIELD(time_constant,  "s",     0.7,     POSITIVE,     "time constant of speed control: an error e asks for the acceleration e/time_constant")
+FIELD(integral_time,  "s",     2.8,     POSITIVE,     "integral time of speed control: a lasting error asks for as much again after this time; 4 time constants damp critically")
+FIELD(acceleration,   "m/s2",  4,       POSITIVE,     "largest acceleration asked for")
+FIELD(deceleration,   "m/s2",  6,       POSITIVE,     "largest deceleration asked for, also on the way down to a lower speed ahead")
+FIELD(drag,           "-",     1,       BETWEEN(0, 1), "share of the aerodynamic drag that is fed forward")
+FIELD(lag,            "s",     0.1,     POSITIVE,     "time constant of the first-order lag of the foot")
+FIELD(slip,           "-",     1000,    POSITIVE,     "slip ratio of a wheel above which the foot eases off")
+FIELD(front_slip_angle, "rad", 1000,    POSITIVE,     "slip angle at which a front wheel gives all its force sideways, and the foot allows the least slip ratio")
+FIELD(rear_slip_angle, "rad",  1000,    POSITIVE,     "the same of a rear wheel")
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_PROFILE_H)

@@ -4,7 +4,7 @@
 LAW(STEERING, robot)
 FIELD(rate,           "rad/s",  31.4,    POSITIVE,     "largest rate of the hand wheel")
 FIELD(acceleration,   "rad/s2", 740,     POSITIVE,     "largest angular acceleration of the hand wheel")
-FIELD(lag,            "s",      0.01,    POSITIVE,     "time constant of its position control")
+FIELD(lag,            "s",      0.01,    POSITIVE,     "time constant of the position control")
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_ROBOT_H)

@@ -2,24 +2,25 @@
 /* clang-format off */
 /*    name            unit     default  range         meaning */
 LAW(STEERING, scheduled)
-FIELD(interval,       "m",     1,       POSITIVE,     "between two rows of its table")
-FIELD(slip_limit,     "rad",   0.2,     POSITIVE,     "largest angle between the front wheels and the way that they go")
-FIELD(lag,            "s",     0.04,    POSITIVE,     "first-order lag of the arms")
+FIELD(interval,       "m",     1,       POSITIVE,     "distance along the path between two rows of the table")
+FIELD(slip_limit,     "rad",   0.2,     POSITIVE,     "largest angle between the front wheels and the direction in which they move")
+FIELD(lag,            "s",     0.04,    POSITIVE,     "time constant of the first-order lag of the arms")
 FIELD(steer_limit,    "rad",   0.6,     POSITIVE,     "largest road-wheel angle")
 FIELD(rate_limit,     "rad/s", 0.85,    POSITIVE,     "largest rate of the road-wheel angle")
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_SCHEDULED_H)
-/* Feedback of what a bicycle on a path has, with gains that change along it. At the station of the
- * center of mass its table has a row; with the offset e and the heading psi from the path, the
- * velocity v to the left, the yaw rate r, the speed u, and the angle d that the wheels have, the
+/* Feedback of the states of a bicycle model on a path, with gains that vary along it. The table has
+ * a row at the station of the center of mass; with the offset e and the heading psi from the path,
+ * the velocity v to the left, the yaw rate r, the speed u, and the present road-wheel angle d, the
  * arms are asked for
  *
  *   d* = row_0 - (row_1 e + row_2 psi + row_3 v/u + row_4 r/u + row_5 d)
  *
- * with an angle to the way that the front axle goes of no more than the slip limit: there the tires
- * give their largest force, and farther turned they give less. Row 0 has what a planned drive needs
- * and the gains times what it has; over the speed, a path asks for the same at any. */
+ * The angle to the direction in which the front axle moves stays within the slip limit: there the
+ * tires give their largest force, and turned farther they give less. Row 0 is what a planned drive
+ * needs plus the gains times its states. Divided by the speed, v and r on a path are the same at
+ * any speed. */
 #define SKIDPAD_SCHEDULED_H
 
 #include "driver/seen.h"

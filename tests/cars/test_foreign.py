@@ -460,3 +460,13 @@ def test_a_car_is_written_as_a_vehicle_of_openscenario_and_read_again(
         sp.cars.to_openscenario(
             car, file, "a", **LIMITS | {"max_steer": 35.0}, max_deceleration=9.0
         )
+
+
+@pytest.mark.parametrize("name", ["\x00", "a\x1fb", "\ud800", "\ufffe"])
+def test_a_name_that_xml_cannot_hold_is_refused(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "vehicle.xosc"
+    with pytest.raises(ValueError, match=r"^name: .* has a character that XML cannot hold"):
+        sp.cars.to_openscenario(
+            sp.cars.load("vw_vanagon"), file, name, **LIMITS, max_deceleration=9.0
+        )
+    assert not file.exists()

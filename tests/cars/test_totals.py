@@ -275,3 +275,18 @@ def test_laws_of_springs_and_dampers_scale_with_what_they_carry() -> None:
             np.testing.assert_allclose(heavy[name], carried * base[name], rtol=1e-12)
         travels = f"suspension.{axle}.spring_travels"
         np.testing.assert_array_equal(heavy[travels], base[travels])
+
+
+def test_stability_control_is_told_the_understeer_of_another_car() -> None:
+    """As `Car.from_totals` says: it keeps that of the base, though the car's own is another."""
+
+    def gradient(car: Car) -> float:
+        return float(sp.handling_diagram(car, speed=20.0, ay=[0.5, 1.0]).gradient[0, 0])
+
+    golf = sp.cars.load("vw_golf_gti")
+    heavy = Car.from_totals(base=golf, mass=1.2 * golf.mass)
+    assert heavy["stability.understeer"] == golf["stability.understeer"]
+    assert gradient(golf) == pytest.approx(golf["stability.understeer"], rel=0.05)
+    assert gradient(heavy) > 1.1 * golf["stability.understeer"]
+    told = heavy.replace({"stability.understeer": gradient(heavy)})
+    assert gradient(told) == gradient(heavy)  # it stays out of a slow turn

@@ -259,7 +259,9 @@ def test_bad_arguments_are_refused(run, how, error, words) -> None:
 
 def test_a_fit_that_was_made_has_its_own_model(curves: sp.fit.AxleCurves) -> None:
     again = sp.fit.axle_curves(curves.fit, slip=[0.0, 0.02, 0.04])
-    np.testing.assert_allclose(again["rear"].force, curves.force("rear", [0.0, 0.02, 0.04]))
+    force = curves.force("rear", [0.0, 0.02, 0.04])
+    # without slip there is none, but for the rounding of two halves that cancel
+    np.testing.assert_allclose(again["rear"].force, force, atol=1e-16)
     with pytest.raises(TypeError, match="model: a fit that was made has its own"):
         sp.fit.axle_curves(curves.fit, WRONG)
 

@@ -243,3 +243,34 @@ def test_a_figure_has_a_panel_for_each_channel_and_maneuver(noisy):
         "yaw rate (deg/s)", "roll angle (deg)", "lateral acceleration (m/s²)",
         "lateral velocity (m/s)",
     ]  # fmt: skip
+
+
+def test_a_throttle_that_is_not_the_pedal_of_the_car_is_told() -> None:
+    """The logged pedal drives the car; one that is read from its other end does not."""
+    golf, time = sp.cars.load("vw_golf_gti"), np.linspace(0.0, 6.0, 601)
+    steer, throttle = 0.02 * np.sin(np.pi * time), 0.15 + 0.1 * np.sin(0.8 * time)
+    fleet = sp.Fleet(golf)
+    fleet.start(speed=20.0)
+    inputs = {"steer": sp.Signal(time, steer), "throttle": sp.Signal(time, throttle)}
+    rec = fleet.run(inputs, 6.0, record=["vx", "yaw_rate"])
+    run = {
+        "time": rec.time,
+        "steer": steer,
+        "vx": rec["vx"][:, 0],
+        "yaw_rate": rec["yaw_rate"][:, 0],
+    }
+    good = sp.fit.car({**run, "throttle": throttle}, golf, ["body.inertia_zz"])
+    assert good.r2["vx"] > 0.999
+    assert not good.predict().notes
+    turned = {**run, "throttle": 1.0 - throttle}
+    words = r"does not follow the measured speed.*throttle cannot be.*speed=\"held\""
+    for channels in (None, ["yaw_rate"]):  # also where the speed is not compared
+        with pytest.warns(UserWarning, match=words):
+            fit = sp.fit.car(turned, golf, ["body.inertia_zz"], channels=channels)
+        assert "does not follow the measured speed" in fit.describe()
+        prediction = fit.predict(channels=channels)
+        assert set(prediction.channels) >= {"yaw_rate"}
+        assert "does not follow the measured speed" in repr(prediction)
+    held = sp.fit.car(turned, golf, ["body.inertia_zz"], speed="held")
+    assert held.r2["yaw_rate"] > 0.99
+    assert not held.predict().notes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pint
 import pytest
 import skidpad as sp
 from skidpad.fit import TireData, synthetic
@@ -139,6 +140,27 @@ def test_without_its_lag_a_force_is_that_of_the_steady_state(given: Any) -> None
     assert after < 0.002
 
 
+def test_a_lag_may_have_a_unit_and_no_other() -> None:
+    data = synthetic(SLICK, rate=10.0, lag=0.3, **FEW)
+    length: Any = pint.Quantity(30.0, "cm")
+    found = data.without_lag(relaxation_length=length)
+    np.testing.assert_array_equal(found.alpha, data.without_lag(relaxation_length=0.3).alpha)
+    warm: Any = pint.Quantity(1.0, "degC")
+    for name in ("relaxation_length", "tau"):
+        with pytest.raises(ValueError, match=f"^{name}"):
+            data.without_lag(**{name: warm})
+
+
+def test_a_bin_may_have_a_unit_and_no_other() -> None:
+    data = synthetic(SLICK, rate=10.0, **FEW)
+    degree: Any = pint.Quantity(1.0, "deg")
+    found = data.binned(slip_angle=degree)
+    np.testing.assert_array_equal(found.alpha, data.binned(slip_angle=np.radians(1.0)).alpha)
+    warm: Any = pint.Quantity(1.0, "degC")
+    with pytest.raises(ValueError, match=r"^slip_angle"):
+        data.binned(slip_angle=warm)
+
+
 def test_where_there_is_no_lag_none_is_found() -> None:
     data = synthetic(SLICK, rate=50.0, **FEW)
     found = data.without_lag()
@@ -151,7 +173,7 @@ def test_where_there_is_no_lag_none_is_found() -> None:
     [
         ({"relaxation_length": 0.1, "tau": 0.1}, "not both"),
         ({"tau": -0.1}, "tau is -0.1, but must be at least 0"),
-        ({"relaxation_length": np.inf}, "relaxation_length: inf is not allowed"),
+        ({"relaxation_length": np.inf}, "relaxation_length: inf m is not allowed"),
         ({"relaxation_length": 0.3}, "needs the speed"),
     ],
 )

@@ -83,6 +83,8 @@ def test_what_intervals_assume_is_said_and_can_be_asked_for():
     found = fit(autoregressive, 0)
     assert found.intervals == "hac"
     assert "intervals of 95 %: hac, for noise that is correlated in time, or drifts" in repr(found)
+    wide = correlation.width("hac", 0)
+    assert f"; {wide:.1f} standard errors to each side" in found.describe()
     alone = fit(autoregressive, 0, intervals="independent")
     assert "intervals of 95 %: independent" in alone.describe()
     for name in FREE:
@@ -92,6 +94,26 @@ def test_what_intervals_assume_is_said_and_can_be_asked_for():
     few = CLEAN.where(CLEAN.fz < 4000.0)
     with pytest.raises(ValueError, match='"clusters", but the data have 4 sweeps'):
         sp.fit.tire(few, "simple_pacejka", targets=("fy",), intervals="clusters")
+
+
+@pytest.mark.parametrize("seed", [1, 2])  # of a rough one, and of one that may be 0
+def test_what_is_not_told_from_0_or_only_roughly_is_so_by_its_interval(seed):
+    """Intervals of correlated noise reach further than those of independent noise do."""
+    data = noisy(autoregressive, seed)
+    for intervals in ("hac", "independent"):
+        found = sp.fit.tire(
+            data, "simple_pacejka", free=FREE, start=TRUE, targets=("fy",), intervals=intervals
+        )
+        each, text = found.parameters, found.describe()
+        zero = [name for name in FREE if each[name].low < 0 < each[name].high]
+        rough = [
+            name
+            for name in FREE
+            if each[name].high - each[name].low > abs(each[name].value) and name not in zero
+        ]
+        told = f"in the intervals of {len(zero)} of {len(FREE)} while the others are free: "
+        assert (told + ", ".join(zero) in text) == bool(zero)
+        assert (f"half their value: {', '.join(rough)}" in text) == bool(rough)
 
 
 @pytest.mark.slow

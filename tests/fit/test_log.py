@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pint
 import pytest
 import skidpad as sp
 from skidpad.fit import Log
@@ -130,3 +131,20 @@ def test_a_car_is_no_log():
     """Nor are its names those of files."""
     with pytest.raises(TypeError, match="recordings: expected logs"):
         sp.fit.car(sp.cars.load("bmw_320i"), sp.cars.load("bmw_320i"), ["body.mass"])
+
+
+@pytest.mark.parametrize("name", ["bad.csv", "\0", ""])
+def test_a_fit_names_the_recordings_whose_file_is_none(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.csv").write_bytes(b"\x89\xd0 x\n[[[")
+    car = sp.cars.load("bmw_320i")
+    with pytest.raises(ValueError, match=r"^recordings: "):
+        sp.fit.car(name, car, ["body.mass"])
+    with pytest.raises(ValueError, match=r"^recordings: "):
+        sp.fit.cars([[name], [name]], car, ["body.mass"])
+
+
+def test_a_column_that_has_a_unit_of_its_own_does_not_lose_it():
+    time = pint.Quantity(T, "ms")
+    with pytest.raises(ValueError, match=r"column 'time' is a quantity with a unit; give its numb"):
+        Log({"time": time, "yaw_rate": np.sin(T)}, units={"yaw_rate": "rad/s"})

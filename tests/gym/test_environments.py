@@ -84,6 +84,41 @@ def test_the_seed_decides_every_bit(name: str):
     assert np.ptp(mass) > 0.2 * mass.mean()
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_list_has_a_seed_for_each_environment(name: str):
+    """Each starts, now and later, as a single environment does with its seed."""
+    random = {"body.mass": (0.8, 1.2), "friction": (0.6, 1.0)}
+    seeds = [5, 7, 5]
+    env = made(name, 3, max_episode_steps=2, randomize=random)
+    singles = [CarEnv(type(env.task), max_episode_steps=2, randomize=random) for _ in seeds]
+    many, _ = env.reset(seed=seeds)
+    alone = [one.reset(seed=seed)[0] for one, seed in zip(singles, seeds, strict=True)]
+    assert np.array_equal(many, alone)
+    assert np.array_equal(many[0], many[2])
+    mass = env.fleet.car["body.mass"]
+    assert mass[0] == mass[2] != mass[1]
+    action = np.zeros(env.action_space.shape, np.float32)
+    for _ in range(2):
+        env.step(action)
+    many, *_ = env.step(action)  # they start again
+    alone = [one.reset()[0] for one in singles]
+    assert np.array_equal(many, alone)
+
+
+def test_an_environment_that_is_given_no_seed_goes_on_with_its_own():
+    envs = [made("Track", 2) for _ in range(2)]
+    for env in envs:
+        env.reset(seed=[3, 4])
+    (first, _), (other, _) = envs[0].reset(seed=[3, None]), envs[1].reset()
+    assert np.array_equal(first[1], other[1])
+    assert not np.array_equal(first[0], other[0])
+    again, _ = envs[0].reset(seed=[None, 4], options={"reset_mask": np.array([True, False])})
+    assert np.array_equal(again[0], other[0])
+    assert np.array_equal(again[1], first[1])
+    alike = [env.reset(seed=9)[0] for env in envs]
+    assert np.array_equal(*alike)
+
+
 def test_a_vector_of_environments_is_as_many_single_ones():
     """The same start, the same actions: the same bits, whoever drives beside."""
     env = made("Track", 3)
@@ -274,6 +309,7 @@ def test_environments_cost_less_than_the_steps_of_their_cars():
         (lambda env: env.step(np.full((2, 2), np.nan)), "actions must be numbers"),
         (lambda env: env.reset(seed=1.5), "seed: 1.5 is not allowed"),
         (lambda env: env.reset(seed=[1, -1]), "seed: -1 is not allowed"),
+        (lambda env: env.reset(seed=[1]), "seed: 1 seeds for 2 environments"),
         (lambda env: env.reset(options={"reset_mask": np.zeros(3, bool)}), "options: reset_mask"),
     ],
 )

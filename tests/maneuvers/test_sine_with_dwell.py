@@ -162,6 +162,12 @@ def test_a_robot_turns_the_hand_wheel_a_little_late():
         assert robot.metrics[name] != exact.metrics[name]
 
 
+@pytest.mark.parametrize(("after", "left_over"), [((), ()), ((1.0,), (0.35, 0.2))])
+def test_each_time_after_the_steer_has_its_share(after: Any, left_over: Any) -> None:
+    with pytest.raises(ValueError, match=r"^after has \d times and left_over \d shares"):
+        SineWithDwell(after=after, left_over=left_over)
+
+
 @pytest.mark.parametrize("sides", [(), (7,), (1, 0)])
 @pytest.mark.parametrize("test", [sp.maneuvers.SineWithDwell, sp.maneuvers.SlowlyIncreasingSteer])
 def test_a_side_is_left_or_right(test: type, sides: tuple[int, ...]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 import skidpad as sp
@@ -54,3 +56,9 @@ def test_what_cannot_be_drawn_is_refused_in_words() -> None:
         sp.plot.suspension.curves({"front": 5})  # type: ignore[dict-item]
     with pytest.raises(ValueError, match="suspensions is empty"):
         sp.plot.suspension.curves({})
+
+
+def test_a_figure_has_one_way_of_the_rack() -> None:
+    rows: Any = [[0.0]]
+    with pytest.raises(TypeError, match=r"^rack: expected a number"):
+        ARM.plot(rack=rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import skidpad as sp
 
 from .designs import FIVE_LINKS, SEMI_TRAILING, STRUT, made
 
@@ -74,3 +75,15 @@ def test_springs_nowhere_are_refused_in_words() -> None:
         one.motion_ratio((0, 0.5, 0.7), (0, 0.5, 0.7))
     with pytest.raises(ValueError, match=r"inboard must be a point \(x, y, z\) in m"):
         one.motion_ratio((0, 0.5), (0, 0.5, 0.7))
+
+
+@pytest.mark.parametrize(
+    ("travel", "force", "name"),
+    [
+        ([0.0, 2e-308, 0.1], np.square, r"travel and compression: the motion ratio at point \d is"),
+        ([0.0, 0.05, 0.1], lambda _: [1.0, 2.0], r"force gives \(2,\) for \(3,\)"),
+    ],
+)
+def test_a_spring_without_a_slope_or_a_force_is_refused(travel, force, name):
+    with pytest.raises(ValueError, match=f"^{name}"):
+        sp.suspension.spring_table(travel, [0.0, 0.01, 0.02], force)

@@ -170,7 +170,10 @@ class Car(Leaves):
             Stands level, as by :meth:`level`. Springs, stops, anti-roll bars and dampers are those
             of `base` times the ratio of the masses that they carry; with a `ride_frequency` it
             sets the springs, stops scale with these, and damping ratios stay. The outline keeps
-            its overhangs.
+            its overhangs. What control units are told of the car stays, too:
+            ``stability.understeer`` and ``drift.understeer`` are those of `base`. The car's own
+            understeer gradient follows from its tires and axles, and changes with the loads on
+            them; see the second example.
 
         Raises
         ------
@@ -200,6 +203,15 @@ class Car(Leaves):
         >>> car = sp.Car.from_totals(mass=1500, front_weight=0.6, height=0.55, wheelbase=2.7)
         >>> round(car.mass, 6), round(car.front_weight, 6)
         (1500.0, 0.6)
+
+        A heavier car, whose stability control knows how it understeers:
+
+        >>> golf = sp.cars.load("vw_golf_gti")
+        >>> heavy = sp.Car.from_totals(base=golf, mass=1.2 * golf.mass)
+        >>> circle = sp.handling_diagram(heavy, speed=20.0, ay=[0.5, 1.0])
+        >>> heavy = heavy.replace({"stability.understeer": float(circle.gradient[0, 0])})
+        >>> round(heavy["stability.understeer"] / golf["stability.understeer"], 2)
+        1.14
         """
         car = Car() if base is None else require_car("base", base)
         given = {

@@ -156,6 +156,7 @@ class DrivenTrack:
     """A single-track model that follows logs at their speed."""
 
     usual = ("yaw_rate", "ay", "vy", "sideslip")
+    pedals = ()
 
     def __init__(self, track: SingleTrack, slowest: float | None = None) -> None:
         self._track = track

@@ -147,7 +147,9 @@ def car(
     Warns
     -----
     UserWarning
-        For a measured channel other than the yaw rate whose sign is turned; it is left out.
+        For a measured channel other than the yaw rate whose sign is turned; it is left out. If the
+        logged torques or pedals do not drive the car as fast as was measured, worse than any one
+        speed, and by more than a twentieth of it.
 
     Notes
     -----

@@ -18,6 +18,7 @@ from skidpad.fit.corrected import corrected
 from skidpad.fit.correlation import MEANING, Intervals, inverse_curvature
 from skidpad.fit.cross_validation import Stage
 from skidpad.fit.estimate import Estimates
+from skidpad.fit.following import astray
 from skidpad.fit.free import changed
 from skidpad.fit.information import Identifiability
 from skidpad.fit.prediction import Prediction
@@ -247,16 +248,20 @@ class CarFit(Generic[Model]):
             if channels is None
             else known_channels(channels)
         )
+        pedals = old.model.pedals
+        more = ("vx",) if pedals and "vx" not in names else ()
         shooting = Shooting(
-            self._problem.model, [log], self._problem.free, names, dt=old.dt, lead=0.0
+            self._problem.model, [log], self._problem.free, (*names, *more), dt=old.dt, lead=0.0
         )
         found = shooting.series(np.vstack([self._values, drawn]), log.time)
+        said = astray(pedals, found["vx"][:, 0], log["vx"]) if pedals else ""
         return Prediction(
             log,
             log.time,
-            {name: value[:, 0] for name, value in found.items()},
-            {name: value[:, 1:] for name, value in found.items()} if len(drawn) else {},
+            {name: found[name][:, 0] for name in names},
+            {name: found[name][:, 1:] for name in names} if len(drawn) else {},
             self.noise,
+            (said,) if said else (),
         )
 
     def log_likelihood(self, values: ArrayLike) -> Array:

@@ -22,7 +22,7 @@ WORDS: Final = ("auto", "independent", "hac", "clusters")
 
 MEANING: Final = {
     "independent": "no sample's noise predicts that of the next",
-    "hac": "for noise that is correlated in time, or drifts",
+    "hac": "for noise that is correlated in time, or drifts; 3.2 standard errors to each side",
     "clusters": "for noise that is correlated within sweeps or segments",
 }
 """In words."""

@@ -178,10 +178,11 @@ class TireData(TirePoints):
         ValueError
             If no point is left, or a width is not positive.
         """
-        for name, width in (("slip_angle", slip_angle), ("slip_ratio", slip_ratio)):
-            if not finite(name, width) > 1e-6:
+        angle, ratio = finite("slip_angle", slip_angle, "rad"), finite("slip_ratio", slip_ratio)
+        for name, width in (("slip_angle", angle), ("slip_ratio", ratio)):
+            if not width > 1e-6:
                 raise ValueError(f"{name} is {width}, but must be greater than 1e-06")
-        return binned(self, slip_angle, slip_ratio, flag("keep", keep))
+        return binned(self, angle, ratio, flag("keep", keep))
 
     def without_lag(
         self, *, relaxation_length: float | None = None, tau: float | None = None
@@ -204,10 +205,9 @@ class TireData(TirePoints):
         ValueError
             If both are given or one is negative, no time was measured, or no speed for a length.
         """
-        for name, lag in (("relaxation_length", relaxation_length), ("tau", tau)):
-            if lag is not None and finite(name, lag) < 0:
-                raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
-        return without_lag(self, relaxation_length, tau)
+        return without_lag(
+            self, _lag("relaxation_length", relaxation_length, "m"), _lag("tau", tau, "s")
+        )
 
     def check(self) -> list[str]:
         """Say what is implausible: units, swapped columns, signs, too few or constant points.
@@ -324,3 +324,13 @@ class TireData(TirePoints):
 
 def _write(path: str | PathLike[str], text: str) -> None:
     path_of(path).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _lag(name: str, given: object, unit: str) -> float | None:
+    """Return a length or time in its unit, >= 0, or None where none is given."""
+    if given is None:
+        return None
+    lag = finite(name, given, unit)
+    if lag < 0:
+        raise ValueError(f"{name} is {lag}, but must be at least 0 and finite")
+    return lag

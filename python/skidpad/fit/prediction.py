@@ -38,6 +38,8 @@ class Prediction:
         The same by cars drawn from what the fit leaves open, shape (m, n); empty without draws.
     noise : dict of str to float
         Standard deviation of each channel that the fit compared, SI.
+    notes : tuple of str
+        What is wrong with it, in words: that the car does not follow the measured speed.
     """
 
     log: Log
@@ -45,6 +47,7 @@ class Prediction:
     channels: Mapping[str, Array]
     draws: Mapping[str, Array] = field(default_factory=dict, repr=False)
     noise: Mapping[str, float] = field(default_factory=dict, repr=False)
+    notes: tuple[str, ...] = ()
 
     def __getitem__(self, name: str) -> Array:
         return self.channels[name]
@@ -64,7 +67,7 @@ class Prediction:
 
     def __repr__(self) -> str:
         quality = ", ".join(f"{name} R2 {value:.4f}" for name, value in self.r2.items())
-        return f"<Prediction of {self.log.name!r}: {quality}>"
+        return "; ".join([f"<Prediction of {self.log.name!r}: {quality}", *self.notes]) + ">"
 
     def band(self, name: str, level: float = 0.95, *, noise: bool = False) -> tuple[Array, Array]:
         """Return the band that a channel is in, as far as the fit knows its parameters.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -28,6 +29,7 @@ from skidpad.fit.correlation import (
 )
 from skidpad.fit.design import MOST_STARTS
 from skidpad.fit.estimate import Estimate, Estimates
+from skidpad.fit.following import unfollowed
 from skidpad.fit.free import Free, changed
 from skidpad.fit.information import (
     Identifiability,
@@ -95,7 +97,11 @@ def fitted(
         left = found.residuals[int(np.nanargmin(found.cost))]
         task = replace(task, alike=task.reweighted(left).alike)
     found = _least_squares(task, found.x, how)
-    return _result(task, found, before, intervals)
+    result = _result(task, found, before, intervals)
+    if said := unfollowed(task.shooting, result._values):
+        warnings.warn(said, UserWarning, stacklevel=3)
+        result = replace(result, notes=(*result.notes, said))
+    return result
 
 
 def with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -96,7 +97,7 @@ class Shooting:
         threads: int = 1,
     ) -> None:
         self.model, self.free, self.dt = model, tuple(free), dt
-        self.channels, self.threads = tuple(channels), threads
+        self.threads = threads
         self.inner = max(1, round(HOLD / dt))
         self.interval = self.inner * dt
         self.logs = tuple(log.thinned(THIN) for log in logs)
@@ -105,14 +106,25 @@ class Shooting:
         )
         spans = [self.logs[s.log].time[s.rows][-1] - s.first for s in self.segments if s.rows.any()]
         self.steps = int(np.ceil(max(spans) / self.interval - 1e-6))
-        self._places = self._measured()
+        self._compare(channels)
         self._begin = self._seen_at_starts()
+        self._held: tuple[Array, Array] | None = None
+
+    def comparing(self, channels: Sequence[str]) -> Shooting:
+        """Return the same runs, of which other channels are compared."""
+        other = copy(self)
+        other._compare(channels)
+        return other
+
+    def _compare(self, channels: Sequence[str]) -> None:
+        """Choose what is compared, and what must be recorded for that."""
+        self.channels = tuple(channels)
+        self._places = self._measured()
         named = {number.name for number in self.free}
         turning = [rate for place, rate in PLACES.items() if f"vy.{place}" in named]
         tilts = tuple(angle for angle in ANGLES if angle in named)
         more = (*turning, *levers(self.channels, tilts))
         self.recorded = tuple(dict.fromkeys((*self.channels, *more)))
-        self._held: tuple[Array, Array] | None = None
 
     def _measured(self) -> list[tuple[int, str, Array, Array]]:
         """List what was measured: segment, channel, times since its start, and values."""

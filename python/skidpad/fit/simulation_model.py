@@ -88,6 +88,10 @@ class Driven(Protocol):
     def usual(self) -> tuple[str, ...]:
         """Channels to compare by default."""
 
+    @property
+    def pedals(self) -> Sequence[str]:
+        """Inputs that drive it along as logged; none where the measured speed is held."""
+
     def numbers(self) -> Mapping[str, Number]:
         """Return all parameters that a fit may free, by name."""
 

@@ -173,7 +173,7 @@ def _peaks(result: Fitted) -> Iterator[str]:
 
 
 def _doubts(result: Fitted) -> Iterator[str]:
-    """Return which parameters are at bounds, trade off, or may be 0."""
+    """Return which parameters are at bounds, trade off, or have intervals that are wide."""
     if result.at_bounds:
         yield f"at their bounds: {_listed(result.at_bounds)}"
     if result.at_barriers:
@@ -183,13 +183,17 @@ def _doubts(result: Fitted) -> Iterator[str]:
     free = {
         name: each for name, each in result.parameters.items() if np.isfinite(each.standard_error)
     }
-    wide = [name for name, e in free.items() if e.standard_error > 0.25 * abs(e.value) > 0]
-    zero = [name for name in wide if free[name].low < 0 < free[name].high]
-    rough = [name for name in wide if name not in zero]
+    zero = [name for name, e in free.items() if e.low < 0 < e.high and e.value != 0]
+    rough = [
+        name for name, e in free.items() if e.high - e.low > abs(e.value) > 0 and name not in zero
+    ]
     if zero:
-        yield f"may be 0: {_listed(zero)}"
+        yield (
+            f"cannot be told from 0, which lies in the intervals of {len(zero)} of {len(free)} "
+            f"while the others are free: {_listed(zero)}"
+        )
     if rough:
-        yield f"known to no better than a quarter: {_listed(rough)}"
+        yield f"known to no better than half their value: {_listed(rough)}"
     unknown = [n for n, e in result.parameters.items() if np.isinf(e.standard_error)]
     if unknown:
         yield f"not determined at all: {_listed(unknown)}"

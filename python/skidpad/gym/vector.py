@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +23,7 @@ from skidpad._lib.optional import optional
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.gym.controls import CONTROLS, Torques, bounded
+from skidpad.gym.generators import Generators
 from skidpad.gym.task import Task
 from skidpad.simulation.fleet import Fleet
 from skidpad.status import Status
@@ -66,7 +67,8 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     randomize : mapping of str to (float, float), optional
         Domain randomisation: ``{"body.mass": (0.9, 1.1), "friction": (0.5, 1.0)}``. Parameters of
         the car are multiplied by factors between these, one for each environment, drawn when
-        `reset` has a seed and at the first; "friction" is the input, drawn anew for each episode.
+        `reset` of all has a seed and at the first; "friction" is the input, drawn anew for each
+        episode.
     steer_limit, steer_rate : float
         Road-wheel angle of a full action [rad], and how fast it is followed [rad/s].
     acceleration, braking : float
@@ -137,6 +139,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         self._pull = within("acceleration", acceleration, 0.0, 10.0)
         self._brake = within("braking", braking, 0.0, 10.0)
         self._spaces()
+        self._generators = Generators()
         self._bound = False
 
     def _spaces(self) -> None:
@@ -153,9 +156,10 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
 
     def _bind(self) -> None:
         """Make the fleet, with what is random of its cars."""
-        n, rng = self.num_envs, self.np_random
+        n, every = self.num_envs, np.ones(self.num_envs, bool)
         values = {
-            name: np.asarray(self._car[name]) * rng.uniform(low, high, n)
+            name: np.asarray(self._car[name])
+            * self._generators.uniform(low, high, self.np_random, every)
             for name, (low, high) in self._ranges.items()
             if name != FRICTION
         }
@@ -177,7 +181,9 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         Parameters
         ----------
         seed : int or list of int, optional
-            Decides all that is random from here on; of a list all together do.
+            Decides all that is random from here on. Of a list each is that of one environment,
+            which then starts as `CarEnv` does with this seed, whoever is beside it; None leaves
+            it as it was.
         options : dict, optional
             "reset_mask" : ndarray of bool, shape (num_envs,).
 
@@ -189,30 +195,32 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         Raises
         ------
         TypeError, ValueError
-            If an argument is of another kind, or the mask of another length.
+            If an argument is of another kind, or the mask or the list of another length.
         """
-        if isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim == 1):
-            given = [0 if s is None else seed_of(s) for s in seed]
-            seed = int(np.random.SeedSequence(given).generate_state(1)[0])
-        seed = None if seed is None else seed_of(seed)
+        each = _each(seed)
+        one = None if each is not None or seed is None else seed_of(seed)
         mask = mapping("options", {} if options is None else options).get("reset_mask")
         some = np.ones(self.num_envs, bool) if mask is None else mask
         instance("options: reset_mask", some, np.ndarray)
         if some.dtype != bool or some.shape != (self.num_envs,):
             raise ValueError(f"options: reset_mask must be {self.num_envs} bool, not {brief(some)}")
-        super().reset(seed=seed)
-        if not self._bound or seed is not None:
+        super().reset(seed=one)
+        if each is not None:
+            self._generators.seed(each, self.np_random, some)
+        elif one is not None:
+            self._generators.share()
+        if not self._bound or (seed is not None and some.all()):
             self._bind()
         self._start(some)
         return self._observation(), {}
 
     def _start(self, where: Bools) -> None:
         """Start some cars; the others go on."""
-        placed: dict[str, Any] = self.task.place(self.np_random, where)
+        placed: dict[str, Any] = self._generators.place(self.task, self.np_random, where)
         self.fleet.start(where=where, **placed)
         if FRICTION in self._ranges:
             low, high = self._ranges[FRICTION]
-            self._friction[where] = self.np_random.uniform(low, high, int(where.sum()))
+            self._friction[where] = self._generators.uniform(low, high, self.np_random, where)
         self._steer[where], self._age[where], self._gained[where] = 0.0, 0, 0.0
         self._over[where] = False
         self.fleet.observe(self._channels, self._seen)
@@ -308,6 +316,12 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         from skidpad.gym.view import picture
 
         return (picture(self.task, self.fleet.car, self._seen),)
+
+
+def _each(seed: Any) -> Sequence[Any] | None:
+    """Return seeds of an environment each, or None for one of all or none."""
+    listed = isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim == 1)
+    return list(seed) if listed else None
 
 
 def _mode(given: Any) -> Any:

@@ -88,6 +88,15 @@ class SineWithDwell(LimitSteer):
     moved_at: float = 1.07
     series: int | None = None
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        times, shares = len(self.after), len(self.left_over)
+        if times == 0 or times != shares:
+            raise ValueError(
+                f"after has {times} times and left_over {shares} shares, but one share belongs to "
+                "each of one or more times"
+            )
+
     @property
     def steering(self) -> float:
         """Time from the beginning to the completion of steer [s]."""

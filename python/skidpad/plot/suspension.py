@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from skidpad._lib.arguments import finite
 from skidpad._lib.messages import brief
 from skidpad.plot.frame import several
 from skidpad.plot.style import COLORS, FAINT, curve_colors, open_frame
@@ -61,7 +62,7 @@ def curves(
     ImportError
         Without Matplotlib.
     TypeError
-        If something is no suspension.
+        If something is no suspension, or `rack` is not one number.
     ValueError
         If `axes` are not four, or travel or rack is beyond the reach of the links.
     """
@@ -72,6 +73,7 @@ def curves(
     for name, one in named.items():
         if not isinstance(one, Linkage):
             raise TypeError(f"{name or 'suspensions'} must be a suspension, not {brief(one)}")
+    rack = finite("rack", rack, "m")
     found = {name: one.solve(z, rack) for name, one in named.items()}
     panels = several(axes, 2, 2, (9.0, 6.5), sharex=axes is None)
     for ax, (curve, (label, factor)) in zip(panels, PANELS.items(), strict=True):

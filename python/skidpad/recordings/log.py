@@ -328,9 +328,9 @@ def _log(recording: Any, index: int) -> Log:
     if isinstance(recording, Log):
         return recording
     if isinstance(recording, (str, Path)):
-        if recording == "":
-            raise ValueError(f"recordings: {index} is named by a text, which is empty")
-        return Log.read(recording)
+        path = path_of(recording, f"recordings: {index}")
+        with reading("recordings", path, path.stem):
+            return Log.read(path)
     if not isinstance(recording, (Recording, Table, Mapping)) and not hasattr(recording, "columns"):
         raise TypeError(
             f"recordings: expected logs, recordings, files or mappings of columns, but {index} is "

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.messages import brief, did_you_mean, listed
+from skidpad._lib.units import has_unit
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_columns import (
     ALIASES,
@@ -123,8 +124,13 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
     Raises
     ------
     ValueError
-        If it holds what is no number, or rows of them.
+        If it holds what is no number, rows of them, or a quantity of pint, whose unit NumPy drops.
     """
+    if has_unit(values) and not hasattr(values, "attrs"):
+        raise ValueError(
+            f"{log}: column {column!r} is a quantity with a unit; give its numbers, and the unit "
+            "in columns or units"
+        )
     try:
         masked = np.ma.getmaskarray(values) if np.ma.isMaskedArray(values) else None
         array = np.asarray(np.ma.getdata(values) if masked is not None else values)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from skidpad import _core
 from skidpad._channels import CHANNELS
+from skidpad._lib.arrays import unwarned
 from skidpad.gauges import Gauge
 from skidpad.simulation.gauge_evaluation import Judging, Several
 from skidpad.simulation.variables import DISCRETE
@@ -223,11 +224,12 @@ class Judged:
         kinds = list(_core.gauges().items())
         self._words = [kinds[row[0]][0] for row in self._rows]
         self._known: dict[int, NDArray[np.intp]] = {}
-        with np.errstate(divide="ignore", invalid="ignore"):
+        with np.errstate(all="ignore"):
             for i, row in enumerate(self._rows):
                 if kinds[row[0]][1][1]:
                     self._known[i] = self._happens(i)
 
+    @unwarned
     def back(self, answers: Array, weights: Mapping[int, Array]) -> None:
         """Add to the weights of samples how a number answers to them, from that to the gauges.
 
@@ -249,8 +251,7 @@ class Judged:
             word = self._words[i]
             if word not in RULES:
                 raise ValueError(f"gauges: {NONE[word]}, and another gauge depends on it")
-            with np.errstate(divide="ignore", invalid="ignore"):
-                slopes = RULES[word](self._look(i), adjoint)
+            slopes = RULES[word](self._look(i), adjoint)
             _, row, after, before, _, numbers, _ = self._rows[i]
             by = np.where(adjoint == 0, 0.0, slopes.value)
             if word == "gate":

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 FARTHEST = 1e3
 """Travel that no wheel and no spring has [m]."""
 
+MOST_RATIO = 1e3
+"""Motion ratio that no spring has."""
+
 POWERS = {
     "stiffness": 2,
     "stop_stiffness": 2,
@@ -161,7 +164,8 @@ def spring_table(
     Raises
     ------
     ValueError
-        For rows of other lengths, or travels that do not rise.
+        For rows of other lengths, or travels that do not rise or lie so close that no spring has
+        the motion ratio between them.
 
     Notes
     -----
@@ -181,5 +185,17 @@ def spring_table(
     if not ascends(z):
         k = int(np.argmax(np.diff(z) <= 0))
         raise ValueError(f"travel must rise, but does not from [{k}] to [{k + 1}]")
-    ratio = np.gradient(s, z, edge_order=2)
-    return {"spring_travels": z, "spring_forces": real_array("force", force(s)) * ratio}
+    given = real_array("force", force(s))
+    if given.shape not in ((), z.shape):
+        raise ValueError(f"force gives {given.shape} for {z.shape} compressions")
+    with np.errstate(all="ignore"):
+        ratio = np.gradient(s, z, edge_order=2)
+        forces = given * ratio
+    likely = np.abs(ratio) <= MOST_RATIO
+    if not likely.all():
+        k = int(np.argmin(likely))
+        raise ValueError(
+            f"travel and compression: the motion ratio at point {k} is {ratio[k]:g}, but must be "
+            f"within {MOST_RATIO:g}"
+        )
+    return {"spring_travels": z, "spring_forces": forces}

@@ -43,7 +43,9 @@ def taken(argument: str, given: Mapping[str, Any]) -> Tensors:
     TypeError, ValueError
         With the name of what holds no real numbers, or lies on a device.
     """
-    return {name: _tensor(name, value) for name, value in mapping(argument, given).items()}
+    return {
+        name: _tensor(name or argument, value) for name, value in mapping(argument, given).items()
+    }
 
 
 def _tensor(name: str, value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import numpy as np
 
 from skidpad._lib.arguments import positive, text, within
 from skidpad._lib.files import path_of
+from skidpad._lib.messages import brief
 from skidpad.cars.car import require_car
 from skidpad.cars.foreign.foreign import lost
 from skidpad.cars.foreign.openscenario import MOST, MOST_STEERING, from_openscenario
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from skidpad.cars.car import Car
+
+NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML may hold, not even escaped: production [2] of XML 1.0 says what it may."""
 
 NOT_WRITTEN: Final = (
     "tires, springs, dampers, moments of inertia, height of the center of mass, steering and "
@@ -65,7 +70,8 @@ def to_openscenario(
     TypeError
         If something is no car, no path or no number.
     ValueError
-        If they are several cars, or a number is one that no vehicle has.
+        If they are several cars, a number is one that no vehicle has, or the name has a character
+        that XML cannot hold.
     OSError
         If the file cannot be written.
 
@@ -86,7 +92,8 @@ def to_openscenario(
     path = path_of(file, "file")
     if car.n != 1:
         raise ValueError(f"car: these are {car.n} cars; write one, like car.take([0])")
-    text("name", name)
+    if NO_XML.search(text("name", name)):
+        raise ValueError(f"name: {brief(name)} has a character that XML cannot hold")
     limits = {
         "maxSpeed": positive("max_speed", max_speed, "m/s"),
         "maxAcceleration": positive("max_acceleration", max_acceleration, "m/s2", MOST),
