@@ -202,11 +202,11 @@ def test_a_rear_axle_steered_by_the_front_one_is_that_of_the_input(
     own = Car({**LEVEL, "steering.rear": "speed"})
     run = driven(own, {"steer": steer}, speed=speed)
     given = driven(Car(LEVEL), {"steer": steer, "rear_steer": rear}, speed=speed)
-    # the ratio follows the speed, of which the car loses 0.2 m/s: 0.2 (0.2/8) of the angle
-    near = 5e-3 if ratio == 0.0 else 1e-9
-    for channel in ("yaw_rate", "sideslip"):
-        most = np.abs(given[channel]).max()
-        np.testing.assert_allclose(run[channel], given[channel], rtol=0, atol=near * most)
+    # the ratio follows the speed, of which the car loses 0.2 m/s: 0.2 (0.2/8) of the front angle
+    off = 5e-3 if ratio == 0.0 else 1e-9
+    most = np.abs(given["yaw_rate"]).max()
+    np.testing.assert_allclose(run["yaw_rate"], given["yaw_rate"], rtol=0, atol=off * most)
+    np.testing.assert_allclose(run["sideslip"], given["sideslip"], rtol=0, atol=off * 0.02)
 
 
 def test_a_rear_axle_that_steers_along_asks_for_more_steer() -> None:

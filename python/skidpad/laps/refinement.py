@@ -32,7 +32,7 @@ SURE: Final = 0.7
 CAUTION: Final = 0.6, 1.5
 """Ratios beyond which nothing is drawn."""
 HALVINGS: Final = 30
-CHUNK: Final = 128
+CHUNK: Final = 256
 """Cars that are in work together."""
 DRAWN: Final = ("ay", "forward", "back")
 CONTROLS: Final = ("traction.model", "stability.model", "antilock.model")
