@@ -605,6 +605,7 @@ def test_the_table_shows_every_field_with_its_unit(car: Car) -> None:
         "suspension.third_spring": "linear", "suspension.kinematics": "polynomial",
         "anti_roll.schedule": "speed", "aero.model": "map",
         "steering.gear": "table", "steering.actuator": "lag", "steering.torque": "kingpin",
+        "steering.rear": "speed",
         "game.clamps": "exact", "game.braking": "scaled", "game.impulses": "scaled",
         "body.ground": "corners",
     }  # fmt: skip
