@@ -159,6 +159,8 @@ def test_derivatives_are_those_of_differences(
     # what rounding does to a row is seen beside the most that any column does to it
     most = np.max([np.abs(exact) for _, _, exact, _, _ in columns], axis=0)
     lost = ROUNDING * np.abs(near.rows(near.fleet))  # where the step brings a speed to rest
+    # a wheel that is held is between sticking and turning, where slopes change within a rounding
+    held = (near.fleet.state.wheel_speed == 0).any(axis=0)
     wrong, switches, cases = [], 0, 0
     for name, moved, exact, slope, doubt in columns:
         off = np.abs(exact - slope) > NEAR * np.abs(exact) + 4 * (doubt + lost) + 1e-9 * most
@@ -171,7 +173,7 @@ def test_derivatives_are_those_of_differences(
             # or shafts are held together, whose torques follow from how little they give
             room = 1e-2 * np.abs(exact) + 1e-3 * most + 4 * ROUNDING * np.abs(here) / 1e-5
             as_one = np.any([(np.abs(exact - side) <= room).all(axis=0) for side in sides], axis=0)
-            wrong += [(name, int(i)) for i in np.flatnonzero(unlike & ~as_one)]
+            wrong += [(name, int(i)) for i in np.flatnonzero(unlike & ~as_one & ~held)]
         cases += int(finite.sum())
         switches += int((off.any(axis=0) & finite).sum())
     record_property("cases", cases)
