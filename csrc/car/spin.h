@@ -20,18 +20,7 @@ FORCE_INLINE vreal rolling_torque(const struct car *c, const struct workspace *W
     return rises && resists_rolling(W) ? T * W->footing->under[i].rolling : T;
 }
 
-/* Torques of a wheel by inputs: its shares of those of all wheels, and its own. */
-FORCE_INLINE vreal input_drive(const struct car *c, const struct car_inputs *in,
-                               const struct workspace *W, int i) {
-    return with_own_drive(W, in, i, c->axle[i / 2].drive * in->drive_torque);
-}
-
-FORCE_INLINE vreal input_brake(const struct car *c, const struct car_inputs *in,
-                               const struct workspace *W, int i) {
-    return with_own_brake(W, in, i, c->axle[i / 2].brake * in->brake_torque);
-}
-
-/* With torque vectoring, which goes from one driven wheel of an axle to the other. */
+/* Drive by inputs and by torque vectoring, which goes from one driven wheel of an axle to the other. */
 FORCE_INLINE vreal vectored_drive(const struct car *c, const struct car_inputs *in,
                                   const struct workspace *W, int i) {
     const vreal vectored = c->powertrain->vectored[i / 2] * in->torque_vectoring;

@@ -28,7 +28,7 @@ struct workspace {
     int windy;               /* the air moves */
     int ground_moves;        /* so does the ground */
     int pushed;              /* from outside, by forces that are inputs */
-    int steers_rear;         /* some rear axle is steered, by an input */
+    int steers_rear;         /* some rear axle is steered, by an input or along with the front */
     int own_torques;         /* some wheel has torques of its own, by inputs */
     struct attitude e;
     vec3 V, w, g;            /* velocity, rates, gravity, body axes */
