@@ -70,10 +70,28 @@ static void advance_blocks(struct simulation sim[], int abreast, ptrdiff_t next,
     }
 }
 
+/* All cars, each from all of its states: what was made ready of a car serves every one. */
+static void advance_states(struct simulation sim[]) {
+    const struct run *const run = sim->call->run;
+    const ptrdiff_t n = run->n / run->states;
+    for (ptrdiff_t i = 0; i < n; i += cars_abreast(sim->call)) {
+        const int abreast = cars_begin(sim, i, n);
+        for (int state = 0; state < run->states; state++) {
+            states_begin(sim, abreast);
+            advance_blocks(sim, abreast, n, n);
+            for (int k = 0; k < abreast; k++) sim[k].block.first += n;
+        }
+    }
+}
+
 static void advance(const struct run *run, ptrdiff_t begin, ptrdiff_t end) {
     union memory memory;
     const struct call call = call_begin(run);
     struct simulation *sim = lay_out(&memory, &call);
+    if (run->states > 1) {
+        advance_states(sim);
+        return;
+    }
     const ptrdiff_t cars = cars_abreast(&call);
     for (ptrdiff_t i = begin; i < end; i += cars) {
         const int abreast = simulations_begin(sim, i, end);

@@ -176,7 +176,8 @@ void make_ready(passage *p, struct block b) {
     sim->block = b;
     load_params(sim, p->run);
     name_params(p);
-    prepare(sim, p->run);
+    prepare_car(sim, p->run);
+    prepare_workspace(sim, p->run);
     ask_inputs(&sim->workspace, p->asked);
     sim->signals = signals_begin(p->run->input, p->call.powered);
     put_state(&sim->state, &p->start);

@@ -62,7 +62,8 @@ struct run {
     struct rows rows; /* used_rows of the words and the driver */
     /* cars */
     ptrdiff_t n;
-    int columns;                 /* of params */
+    int states;  /* of each car, which then are n / states; all first ones come first */
+    int columns; /* of params */
     const struct column *params; /* the shared branches, both tires, those of a powertrain */
     struct column_list list[N_LISTS];
     void *state, *output; /* (rows, n), C order */

@@ -149,7 +149,8 @@ static int may_ask(const struct run *run, int first, int last) {
     return 0;
 }
 
-static void prepare(struct simulation *sim, const struct run *run) {
+/* The car, from its numbers. */
+static void prepare_car(struct simulation *sim, const struct run *run) {
     struct list lists[N_LISTS];
     for (int i = 0; i < N_LISTS; i++)
         lists[i] = (struct list){run->list[i].columns, run->list[i].count, sim->block};
@@ -159,6 +160,11 @@ static void prepare(struct simulation *sim, const struct run *run) {
     car_prepare(&sim->car, &sim->params, &run->words, lists, power ? &power->powertrain : NULL,
                 &sim->chassis, sim->tire, tire_params, h);
     sim->car.substeps = run->substeps;
+}
+
+/* What a step of the car works with. */
+static void prepare_workspace(struct simulation *sim, const struct run *run) {
+    struct power *power = sim->power;
     if (run->words.tire_model == CUSTOM)
         for (int axle = 0; axle < 2; axle++) sim->tire[axle]->custom.block = sim->block;
     workspace_begin(&sim->workspace, &sim->car, power ? &power->workspace : NULL,
@@ -190,7 +196,7 @@ static inline vmask under_way(const double *ended, struct block b) {
 }
 
 /* Up to ABREAST blocks of cars from `first`. Returns how many. */
-static int simulations_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t end) {
+static int cars_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t end) {
     const struct call *const call = sim->call;
     const struct run *const run = call->run;
     int abreast = 0;
@@ -198,13 +204,27 @@ static int simulations_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t
         struct simulation *s = &sim[abreast++];
         s->block = (struct block){i, end - i < LANES ? (int)(end - i) : LANES};
         load_params(s, run);
-        prepare(s, run);
+        prepare_car(s, run);
+    }
+    return abreast;
+}
+
+/* Their state, as the arrays have it. */
+static void states_begin(struct simulation sim[], int abreast) {
+    const struct run *const run = sim->call->run;
+    for (struct simulation *s = sim; s < sim + abreast; s++) {
+        prepare_workspace(s, run);
         load_state(&s->state, run, &run->rows.state, s->block);
         s->status = status_begin(run->status, run->gauges > 0, s->block);
-        s->signals = signals_begin(run->input, call->powered);
+        s->signals = signals_begin(run->input, sim->call->powered);
         driving_begin(&s->driving, &run->driver, run->dt, &s->car, &s->state, s->block);
         s->under_way = under_way(run->ended, s->block);
     }
+}
+
+static int simulations_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t end) {
+    const int abreast = cars_begin(sim, first, end);
+    states_begin(sim, abreast);
     return abreast;
 }
 

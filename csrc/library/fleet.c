@@ -56,6 +56,7 @@ skidpad_fleet *new_fleet(const struct words *words, const int list_length[N_LIST
     run->words = words_in_use(*words);
     run->rows = used_rows(&run->words, 0);
     run->n = (ptrdiff_t)n;
+    run->states = 1;
     fleet->params = run->columns = param_count(words);
     for (int i = 0; i < N_LISTS; i++) fleet->places += list_length[i];
     const size_t all = (size_t)(fleet->params + fleet->places);

@@ -32,6 +32,15 @@ void count_user(PyObject *capsule, struct plan *plan, int change) {
 
 struct plan *take_plan(PyObject *capsule) {
     struct plan *plan = plan_of(capsule);
+    if (plan && plan->run.states > 1) {
+        PyErr_SetString(PyExc_RuntimeError, "cars of several states each only step");
+        return NULL;
+    }
+    return take_states(capsule);
+}
+
+struct plan *take_states(PyObject *capsule) {
+    struct plan *plan = plan_of(capsule);
     if (plan == NULL) return NULL;
     int taken;
     Py_BEGIN_CRITICAL_SECTION(capsule);
@@ -72,6 +81,9 @@ static int read_words(struct words *w, PyObject *tuple) {
     return 0;
 }
 
+/* Cars that have numbers of their own. */
+static npy_intp cars_of(const struct run *run) { return run->n / run->states; }
+
 /* Lists: a tuple of columns for each, in the order of the table. */
 static int read_lists(struct plan *plan, PyObject *tuple) {
     if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) != N_LISTS) {
@@ -97,7 +109,8 @@ static int read_lists(struct plan *plan, PyObject *tuple) {
     for (int i = 0; i < N_LISTS; i++) {
         PyObject *list = PyTuple_GET_ITEM(tuple, i);
         const int count = (int)PyTuple_GET_SIZE(list);
-        if (read_columns(to, count, list, plan->real_type, plan->run.n, lists_table[i].name) < 0)
+        if (read_columns(to, count, list, plan->real_type, cars_of(&plan->run),
+                         lists_table[i].name) < 0)
             return -1;
         plan->run.list[i] = (struct column_list){count, to};
         to += count;
@@ -106,14 +119,15 @@ static int read_lists(struct plan *plan, PyObject *tuple) {
 }
 
 /* bind(isa, words, tire options, params, lists, state, output, status, time, terrain,
- *      tire) */
+ *      tire, states) */
 PyObject *bind(PyObject *module, PyObject *args) {
     (void)module;
     const char *isa;
     struct words words;
     PyObject *numbers, *params, *lists, *state, *output, *status, *time, *terrain, *tire;
-    if (!PyArg_ParseTuple(args, "sOiOOOOOOOO", &isa, &numbers, &words.tire_options, &params, &lists,
-                          &state, &output, &status, &time, &terrain, &tire))
+    int states;
+    if (!PyArg_ParseTuple(args, "sOiOOOOOOOOi", &isa, &numbers, &words.tire_options, &params,
+                          &lists, &state, &output, &status, &time, &terrain, &tire, &states))
         return NULL;
     words.guest = NULL;
     if (read_words(&words, numbers) < 0) return NULL;
@@ -126,6 +140,10 @@ PyObject *bind(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_TypeError, "state: expected a 2-D float32 or float64 array");
         return NULL;
     }
+    if (states < 1 || PyArray_DIM((PyArrayObject *)state, 1) % states) {
+        PyErr_Format(PyExc_ValueError, "states: %d do not divide the columns of state", states);
+        return NULL;
+    }
     const int expected = param_count(&words);
     struct plan *plan = PyMem_Calloc(1, sizeof *plan + (size_t)expected * sizeof plan->params[0]);
     if (plan == NULL) return PyErr_NoMemory();
@@ -135,12 +153,14 @@ PyObject *bind(PyObject *module, PyObject *args) {
     run->words = words_in_use(words);
     run->rows = used_rows(&run->words, 0);
     run->n = PyArray_DIM((PyArrayObject *)state, 1);
+    run->states = states;
     run->state = array_data(state, type, 2, state_rows(), run->n, "state");
     run->output = run->state ? array_data(output, type, 2, output_rows(), run->n, "output") : NULL;
     run->status = run->output ? array_data(status, NPY_UINT32, 1, 0, run->n, "status") : NULL;
     plan->time = run->status ? array_data(time, NPY_DOUBLE, 1, 0, run->n, "time") : NULL;
     const int count =
-        plan->time ? read_columns(plan->params, expected, params, type, run->n, "parameters") : -1;
+        plan->time ? read_columns(plan->params, expected, params, type, cars_of(run), "parameters")
+                   : -1;
     if (plan->kernels == NULL)
         PyErr_Format(PyExc_ValueError, "isa: '%s' is unknown or this processor lacks it", isa);
     else if (count >= 0 && count != expected)
@@ -172,7 +192,8 @@ static int take_columns(struct plan *plan, PyObject *params) {
     struct column *fresh = PyMem_Calloc((size_t)count, sizeof *fresh);
     int found = -1;
     if (arrays && fresh)
-        found = read_columns(fresh, count, params, plan->real_type, plan->run.n, "parameters");
+        found =
+            read_columns(fresh, count, params, plan->real_type, cars_of(&plan->run), "parameters");
     else
         PyErr_NoMemory();
     if (found >= 0 && found != count)

@@ -26,6 +26,8 @@ struct plan {
 struct plan *plan_of(PyObject *capsule);
 /* The fleet for one call or one run alone; NULL and an error if somebody else has it. */
 struct plan *take_plan(PyObject *capsule);
+/* The same, of cars of several states each, too. */
+struct plan *take_states(PyObject *capsule);
 void count_user(PyObject *capsule, struct plan *plan, int change);
 
 PyObject *bind(PyObject *module, PyObject *args);

@@ -74,7 +74,7 @@ PyObject *step(PyObject *module, PyObject *const *args, Py_ssize_t count) {
         PyErr_Format(PyExc_TypeError, "step takes %d arguments", (int)N_INPUTS + 4);
         return NULL;
     }
-    struct plan *plan = take_plan(args[0]);
+    struct plan *plan = take_states(args[0]);
     if (plan == NULL) return NULL;
     struct run run = plan->run;
     union scalar scalar[N_INPUTS];

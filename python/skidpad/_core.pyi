@@ -84,6 +84,7 @@ def bind(
     time: NDArray[np.float64],
     terrain: tuple[_Terrain, NDArray[Any]] | None,
     tire: tuple[int, int, int, int, bool, object] | None,
+    states: int,
     /,
 ) -> _Plan: ...
 def change(plan: _Plan, params: _Columns, /) -> None: ...

@@ -128,6 +128,7 @@ class Turn:
         self.cars: Bound = bind(prompt(car), n, np.dtype(np.float64), 1, None)
         self.dt = dt
         self.conditions = tuple(conditions)
+        self._beside: Bound | None = None
         self.kept = [row for row in range(6) if row not in free]
         states = ["wheel_speed"]
         if car["suspension.hubs"] == "massed":
@@ -167,16 +168,15 @@ class Turn:
             unknown[rows] = self._base[wheels(name)]
         return unknown
 
-    def put(self, unknown: Array) -> tuple[Array, Array, Array]:
-        """Give the cars the state that the unknowns mean.
+    def _put(self, state: Array, unknown: Array) -> tuple[Array, Array, Array]:
+        """Give cars the state (rows, ..., n) that the unknowns (k, ..., n) mean.
 
         Returns
         -------
-        tuple of ndarray, shape (3, n)
+        tuple of ndarray, shape (3, ..., n)
             The road's normal, velocity [m/s] and rates [rad/s] in body axes.
         """
-        state = self.cars.state
-        state[...] = self._base
+        state[...] = self._base if state.ndim == 2 else self._base[:, None]
         z, q1, q2, speed, course, turn_rate = unknown[:6]
         q0 = np.sqrt(1 - (q1 * q1 + q2 * q2))
         cross, pitch, roll = 2 * q1 * q2, 2 * q0 * q2, 2 * q0 * q1
@@ -200,12 +200,16 @@ class Turn:
 
     def inputs(self, unknown: Array) -> dict[str, Array]:
         """Return what holds the cars: steer, as far as it goes, drive torque and brake torque."""
-        steer, effort = unknown[-2:]
+        steer, effort = unknown[-2:].reshape(2, -1)
         return {
             "steer": np.clip(steer, -MOST_STEER, MOST_STEER),
             "drive_torque": np.maximum(effort, 0.0),
             "brake_torque": np.maximum(-effort, 0.0),
         }
+
+    def put(self, unknown: Array) -> None:
+        """Give the cars the state that the unknowns mean."""
+        self._put(self.cars.state, unknown)
 
     def step(self, unknown: Array) -> None:
         """Take one step from where the cars are, with the inputs among the unknowns."""
@@ -216,18 +220,21 @@ class Turn:
 
         Parameters
         ----------
-        unknown : ndarray, shape (k, n)
+        unknown : ndarray, shape (k, n) or (k, k, n)
+            Of each car one motion, or k of them.
         given : ndarray, shape (conditions + 1, n)
             What the conditions ask for, and the acceleration along the path [m/s2].
 
         Returns
         -------
-        ndarray, shape (k, n)
+        ndarray, shape (k, n) or (k, k, n)
             Rates of the state [its units/s], and what the conditions miss.
         """
-        up, velocity, rates = self.put(unknown)
-        self.step(unknown)
-        state, per_h = self.cars.state, 1 / self.dt
+        cars = self.cars if unknown.ndim == 2 else self.beside
+        state, output = (a.reshape(-1, *unknown.shape[1:]) for a in (cars.state, cars.output))
+        up, velocity, rates = self._put(state, unknown)
+        step(cars, DEFAULTS | self.inputs(unknown), self.dt)
+        per_h = 1 / self.dt
         growth = given[-1] / unknown[3]
         gained = state[ROLL_RATE : ROLL_RATE + 3] - rates
         # the step carries the velocity into axes that turn with the new rates
@@ -253,22 +260,30 @@ class Turn:
                 change -= growth * unknown[rows]
             out[end : end + 4] = change
             end += 4
-        self._missed(unknown, given, out[end:])
+        self._missed(unknown, output, given, out[end:])
         return out
+
+    @property
+    def beside(self) -> Bound:
+        """The cars, each in as many states as there are unknowns."""
+        if self._beside is None:
+            cars = self.cars
+            self._beside = bind(cars.car, cars.n, cars.dtype, 1, None, states=self.size)
+        return self._beside
 
     def yaw_acceleration(self, unknown: Array) -> Array:
         """Return the rate at which the rate of the turn grows [rad/s2], shape (n,)."""
-        up, _, rates = self.put(unknown)
+        up, _, rates = self._put(self.cars.state, unknown)
         self.step(unknown)
         return _dot(self.cars.state[ROLL_RATE : ROLL_RATE + 3] - rates, up) / self.dt
 
-    def _missed(self, unknown: Array, given: Array, out: Array) -> None:
+    def _missed(self, unknown: Array, output: Array, given: Array, out: Array) -> None:
         """Fill in what the conditions miss."""
         for i, name in enumerate(self.conditions):
             if name == "curvature":
                 out[i] = unknown[5] - unknown[3] * given[i]
             elif name in OUTPUT:
-                out[i] = self.cars.output[OUTPUT[name]] - given[i]
+                out[i] = output[OUTPUT[name]] - given[i]
             else:
                 out[i] = unknown[self.row[name]] - given[i]
 
@@ -278,18 +293,17 @@ class Turn:
         `at` are the equations at the unknowns. A wheel in the air that nothing turns keeps its
         speed.
         """
-        k, n = unknown.shape
-        found = np.empty((k, k, n))
-        moved = unknown.copy()
-        for i in range(k):
-            moved[i] += DIFFERENCE * self.scale[i]
-            found[i] = (self.equations(moved, given) - at) / (moved[i] - unknown[i])
-            moved[i] = unknown[i]
+        each = np.arange(self.size)
+        moved = np.repeat(unknown[:, None], self.size, axis=1)
+        moved[each, each] += DIFFERENCE * self.scale[:, None]
+        found = self.equations(moved, given)
+        found -= at[:, None]
+        found /= moved[each, each] - unknown
         spin = len(self.kept)
         for i in range(4):
-            alone = ~found[:, spin + i].any(axis=0)
-            found[6 + i, spin + i, alone] = 1.0
-        return np.ascontiguousarray(found.transpose(2, 1, 0))
+            alone = ~found[spin + i].any(axis=0)
+            found[spin + i, 6 + i, alone] = 1.0
+        return np.ascontiguousarray(found.transpose(2, 0, 1))
 
 
 def _dot(a: Array, b: Array) -> Array:

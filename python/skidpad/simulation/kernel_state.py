@@ -52,7 +52,7 @@ class Bound:
     dtype : dtype
     substeps : Substeps
     state, output : ndarray, shape (rows, n)
-        One row, or four of wheels, for each channel.
+        One row, or four of wheels, for each channel; n times the states of each car.
     status : ndarray, shape (n,)
     time : ndarray, shape (n,)
         Since the start [s].
@@ -173,8 +173,12 @@ def bind(
     substeps: int | None,
     isa: str | None,
     road: Road | None = None,
+    states: int = 1,
 ) -> Bound:
     """Bind n cars; where each is, is still to be said.
+
+    With several `states` of each the arrays have n times as many columns, the first states of all
+    cars first; such cars only step.
 
     Raises
     ------
@@ -186,16 +190,17 @@ def bind(
     stiff = car["suspension.hubs"] == "massed" or has(car, "body.ground")
     inner = Substeps(substeps, stiff=stiff)
     rows = STATE_ROWS + OUTPUT_ROWS
-    require_memory("n", n * rows * dtype.itemsize, f"{n} cars are too many")
-    state, output = np.zeros((STATE_ROWS, n), dtype), np.zeros((OUTPUT_ROWS, n), dtype)
-    status, time = np.zeros(n, np.uint32), np.zeros(n)
+    wide = n * states
+    require_memory("n", wide * rows * dtype.itemsize, f"{n} cars are too many")
+    state, output = np.zeros((STATE_ROWS, wide), dtype), np.zeros((OUTPUT_ROWS, wide), dtype)
+    status, time = np.zeros(wide, np.uint32), np.zeros(wide)
     words = {name: car[name] for name in kernel_words()}
     chosen = tuple(_number(words[name], choices) for name, choices in kernel_words().items())
     columns = _columns(car, dtype)
     lists = tuple(tuple(rounded(name, car.rows(name), dtype)) for name in list_fields())
     plan = _core.bind(
         isa or _core.isa, chosen, tire_options(car), columns, lists, state, output, status, time,
-        None if road is None else road._under(n, dtype), _tire_function(car),
+        None if road is None else road._under(n, dtype), _tire_function(car), states,
     )  # fmt: skip
     lacks = lacking(car, INPUT_NEEDS)
     return Bound(car, n, dtype, inner, state, output, status, time, plan, words, lacks, isa, road)
