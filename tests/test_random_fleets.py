@@ -11,10 +11,12 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 import skidpad as sp
-from random_fleets import BEST, CARS, FLEETS, ISAS, SEED, Drive, Rows
+from random_fleets import BEST, CARS, FLEETS, ISAS, PARTS, SEED, Drive, Rows
 from rings import first_quick
 from skidpad import _core
 from skidpad.simulation import scheduler
+from skidpad.simulation.inputs import kernel_inputs
+from skidpad.simulation.kernel_state import bind
 
 pytestmark = pytest.mark.skipif(
     bool(_core.fma), reason="built with SKIDPAD_FMA=ON, which trades one answer for speed"
@@ -58,6 +60,33 @@ def test_one_answer(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
             )
 
 
+@pytest.mark.filterwarnings("ignore:.*not finite:RuntimeWarning")
+@pytest.mark.parametrize("index", first_quick(range(FLEETS), 2))
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_cars_step_from_many_states_as_from_each_alone(index: int, dtype: str) -> None:
+    drive = Drive(index)
+    if drive.words["road.model"] == "terrain":
+        drive.words["road.model"] = "flat"  # cars on a road of their own have one state
+    fleet = drive.start(np.arange(CARS), dtype, BEST)
+    before, after = [], []
+    for part in range(PARTS):
+        before.append(fleet._cars.state.copy())
+        fleet.step(**{name: value[part] for name, value in drive.inputs.items()}, dt=drive.dt)
+        after.append(np.vstack((fleet._cars.state, fleet._cars.output)))
+        fleet.step(dt=drive.dt, steps=drive.steps)
+    cars = bind(fleet.car, CARS, np.dtype(dtype), 1, BEST, states=PARTS)
+    cars.state[...] = np.hstack(before)
+    joined = {name: np.concatenate(value, axis=-1) for name, value in drive.inputs.items()}
+    inputs = kernel_inputs(joined, fleet.car, cars.lacks, PARTS * CARS, cars.dtype)
+    substeps = fleet._cars.substeps.within(drive.dt)
+    _core.step(cars.plan, *inputs, drive.dt, substeps, 1)
+    found, expected = np.vstack((cars.state, cars.output)), np.hstack(after)
+    wrong = (found != expected) & ~(np.isnan(found) & np.isnan(expected))
+    assert not wrong.any(), (
+        f"SKIDPAD_SEED={SEED}, fleet {index}: rows {np.flatnonzero(wrong.any(1))}"
+    )
+
+
 def test_random_cars_drive() -> None:
     """Comparisons of cars that are lost, or at rest, would say little."""
     driving = lost = 0
@@ -70,3 +99,11 @@ def test_random_cars_drive() -> None:
             lost += int(np.count_nonzero(fleet.status & sp.Status.NON_FINITE))
     assert driving > 0.3 * 10 * CARS, f"SKIDPAD_SEED={SEED}"
     assert lost < 0.05 * 10 * CARS, f"SKIDPAD_SEED={SEED}"
+
+
+def test_cars_of_several_states_only_step() -> None:
+    cars = bind(sp.cars.load("bmw_320i"), 3, np.dtype(np.float64), 1, None, states=2)
+    assert cars.state.shape[1] == 6
+    zero = np.zeros(1)
+    with pytest.raises(RuntimeError, match="cars of several states each only step"):
+        _core.settle(cars.plan, zero, zero, zero, zero, zero, None)

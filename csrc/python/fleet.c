@@ -14,7 +14,7 @@
 PyMethodDef fleet_methods[] = {
     {"bind", bind, METH_VARARGS,
      "bind(isa, words, tire_options, params, lists, state, output, status, time, terrain, tire, "
-     "/)\n"
+     "states, /)\n"
      "--\n\nCheck the arrays of a fleet once and keep them."},
     {"step", (PyCFunction)(void (*)(void))step, METH_FASTCALL,
      "step(plan, steer, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear, "

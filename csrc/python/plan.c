@@ -144,6 +144,10 @@ PyObject *bind(PyObject *module, PyObject *args) {
         PyErr_Format(PyExc_ValueError, "states: %d do not divide the columns of state", states);
         return NULL;
     }
+    if (states > 1 && terrain != Py_None) {
+        PyErr_SetString(PyExc_ValueError, "states: cars on a road that is not level have one");
+        return NULL;
+    }
     const int expected = param_count(&words);
     struct plan *plan = PyMem_Calloc(1, sizeof *plan + (size_t)expected * sizeof plan->params[0]);
     if (plan == NULL) return PyErr_NoMemory();
