@@ -35,6 +35,10 @@ on the line of least curvature of a 1.7 km track defined by formulas, once level
 of height difference and banks of up to 0.04 rad. The driver was not tuned to it. [Drive
 laps](guide/laps.md) describes the driver.
 
+Cars have the engine that their file describes: 320i, Escort and Vanagon are loaded without it and
+drive here with `drive.source = "engine"`. Of the Golf of Stanford no engine was published; its
+tires alone limit it.
+
 The planned time is that of `sp.lap_time` at 0.95 of the envelope. Times are in seconds; "off the
 line" is the largest distance of the center of mass from the line, in meters.
 
@@ -57,6 +61,13 @@ def line(*, hills: bool) -> sp.laps.RacingLine:
     return sp.racing_line(track, sp.cars.load("vw_golf_gti"), of="curvature")
 
 
+def with_engine(name: str) -> sp.Car:
+    """The car on the engine of its file, if there is one."""
+    car = sp.cars.load(name)
+    described = "[engine]" in (sp.cars.library.FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+    return car.replace({"drive.source": "engine"}) if described else car
+
+
 def lap_rows(cars: dict[str, str]) -> Iterable[list[str]]:
     """What each car does on level ground and on hills."""
     for label, name in cars.items():
@@ -64,7 +75,7 @@ def lap_rows(cars: dict[str, str]) -> Iterable[list[str]]:
         for hills in (False, True):
             on = line(hills=hills)
             road = on.road if hills else None
-            found = Lap(on.path, share=SHARE, road=road).run(sp.cars.load(name), record=()).metrics
+            found = Lap(on.path, share=SHARE, road=road).run(with_engine(name), record=()).metrics
             planned, driven, off = (
                 float(found[key][0]) for key in ("planned_time", "lap_time", "max_offset")
             )

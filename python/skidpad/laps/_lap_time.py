@@ -64,7 +64,8 @@ def lap_time(
     Notes
     -----
     Quasi-steady: at each station a car has of its limits along the way what the corner leaves, and
-    of the engine what the best gear gives at once. Limits are those of balances of the whole car
+    of the engine what the best gear gives at once. Without one (``drive.source = "torque"``) its
+    tires alone limit how it gains speed. Limits are those of balances of the whole car
     with the tires' own curves, over the speed and the acceleration along the road's normal, brought
     to those of the full car, which each is led to at three speeds and in three directions. So a
     time is that of the car alone, whatever batch it is in, and smooth over its numbers. Controls
