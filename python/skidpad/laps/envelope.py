@@ -144,9 +144,12 @@ class _Axles:
         """
         c = self.chassis
         loads = [c.loads(axle, self.square, self.normal, ax, ay) for axle in (0, 1)]
+        rows = [
+            [grip.row(load) for load in pair] for grip, pair in zip(self.grips, loads, strict=True)
+        ]
         limits = [
-            [np.maximum(grip.limit(load, drives), 1e-6) for load in pair]
-            for grip, pair in zip(self.grips, loads, strict=True)
+            [np.maximum(grip.limit(row, drives), 1e-6) for row in pair]
+            for grip, pair in zip(self.grips, rows, strict=True)
         ]
         if c.coupled:  # both axles at one slip
             axles = [sum(pair) for pair in limits]
@@ -159,9 +162,9 @@ class _Axles:
             whole = np.maximum(loads[axle][0] + loads[axle][1], 1e-3)
             by_load = c.by_load[axle] if drives else 0.0
             held, costs = np.zeros(force.shape), np.zeros(force.shape)
-            for load, most in zip(loads[axle], limits[axle], strict=True):
-                part = asked * (0.5 + by_load * (load / whole - 0.5))
-                across, along = grip.beside(load, part / most)
+            for row, most in zip(rows[axle], limits[axle], strict=True):
+                part = asked * (0.5 + by_load * (row.load / whole - 0.5))
+                across, along = grip.beside(row, part / most)
                 held, costs = held + across, costs + along
                 # no wheel takes over what another one of its axle cannot hold
                 left = np.minimum(left, (most - np.abs(part)) / c.mass)

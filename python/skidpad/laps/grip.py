@@ -29,6 +29,16 @@ TRIED_AT: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """Where loads (..., n) [N] are in a table: between rows i and i + 1, and of which car."""
+
+    load: Array
+    i: NDArray[np.intp]
+    share: Array
+    which: NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Grip:
     """Limits of the tires of one axle, over the load; of m = 1 set for all cars, or of n.
 
@@ -49,16 +59,23 @@ class Grip:
     across: Array
     lost: Array
 
-    def limit(self, load: Array, drives: bool) -> Array:
-        """Return the largest force along, driving or braking, at loads (..., n) [N]."""
-        i, s, which = self._row(load)
+    def row(self, load: Array) -> Row:
+        """Return where loads (..., n) [N] are in the tables."""
+        u = np.clip(load * (LOADS / self.largest) - 1.0, 0.0, LOADS - 1.0)
+        i = np.minimum(u.astype(np.intp), LOADS - 2)
+        which = np.zeros(1, np.intp) if self.largest.size == 1 else np.arange(self.largest.size)
+        return Row(load, i, u - i, which)
+
+    def limit(self, row: Row, drives: bool) -> Array:
+        """Return the largest force along, driving or braking [N]."""
+        i, s, which = row.i, row.share, row.which
         table = self.along[int(drives)]
-        most: Array = load * ((1 - s) * table[i, which] + s * table[i + 1, which])
+        most: Array = row.load * ((1 - s) * table[i, which] + s * table[i + 1, which])
         return most
 
-    def beside(self, load: Array, ratio: Array) -> tuple[Array, Array]:
+    def beside(self, row: Row, ratio: Array) -> tuple[Array, Array]:
         """Return the largest force across and what is lost along [N], at a share of the limit."""
-        i, s, which = self._row(load)
+        i, s, which = row.i, row.share, row.which
         u = np.clip((ratio - RATIOS[0]) / (RATIOS[1] - RATIOS[0]), 0, len(RATIOS) - 1.0)
         j = np.minimum(u.astype(np.intp), len(RATIOS) - 2)
         t = u - j
@@ -70,13 +87,7 @@ class Grip:
             sum(w * table.ravel().take(p) for w, p in zip(weights, places, strict=True))
             for table in (self.across, self.lost)
         )
-        return load * across, load * lost
-
-    def _row(self, load: Array) -> tuple[NDArray[np.intp], Array, NDArray[np.intp]]:
-        u = np.clip(load * (LOADS / self.largest) - 1.0, 0.0, LOADS - 1.0)
-        i = np.minimum(u.astype(np.intp), LOADS - 2)
-        which = np.zeros(1, np.intp) if self.largest.size == 1 else np.arange(self.largest.size)
-        return i, u - i, which
+        return row.load * across, row.load * lost
 
 
 @dataclass(frozen=True, slots=True)
