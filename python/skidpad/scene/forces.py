@@ -81,10 +81,10 @@ def _limits(drawn: Drawn, axle: str, force: Array) -> tuple[Array, Array]:
     aside = np.empty(fz.shape)
     slip = np.tan(rubber.peaks(0.5 * largest[None])[1])[0]
     for k in (0, 1):
-        load = fz[..., k]
+        row = grip.row(fz[..., k])
         drives = force[..., k, 0] > 0
-        limit[..., k, 0] = np.where(drives, grip.limit(load, True), grip.limit(load, False))
-        limit[..., k, 1] = grip.beside(load, np.zeros(load.shape))[0]
+        limit[..., k, 0] = np.where(drives, grip.limit(row, True), grip.limit(row, False))
+        limit[..., k, 1] = grip.beside(row, np.zeros(row.load.shape))[0]
         aside[..., k] = slip
     return limit, aside
 
