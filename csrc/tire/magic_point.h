@@ -61,12 +61,9 @@ static inline void magic_formula_set(struct magic_formula *t, const struct magic
     magic_friction(t, c->lmux * surface, c->lmuy * surface);
 }
 
-/* QSY8 ln(p/p0) */
-FORCE_INLINE vreal magic_my_pressure(const struct magic_formula *t, vreal p) {
-    const vmask other = p != t->c->nompres; /* p0 (1/p0) need not be 1 */
-    if (!any(other)) return splat(0);
-    const vreal power = t->c->qsy8 * vlog_normal(vmax(p * t->per_p0, splat(REAL_MIN)));
-    return sel(other, power, splat(0));
+/* QSY8 ln(p/p0), which is 0 at p0: p (1/p0) need not be 1 there */
+FORCE_INLINE vreal magic_my_pressure(const struct magic_formula *t, vreal dpi) {
+    return t->c->qsy8 * vlog_normal(vmax(R(1) + dpi, splat(REAL_MIN)));
 }
 
 FORCE_INLINE struct magic_pressure magic_pressure(const struct magic_formula *t, vreal p) {
@@ -84,7 +81,7 @@ FORCE_INLINE struct magic_pressure magic_pressure(const struct magic_formula *t,
     m.Dt = c->unloaded_radius * t->per_Fz0p * (R(1) - c->ppz1 * dpi) * c->ltr * c->lfzo;
     m.Dr = R(1) + c->ppz2 * dpi;
     m.Mx = c->qsx2 * (R(1) + c->ppmx1 * dpi);
-    m.My = magic_my_pressure(t, p);
+    m.My = magic_my_pressure(t, dpi);
     return m;
 }
 

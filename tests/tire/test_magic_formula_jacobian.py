@@ -11,11 +11,13 @@ from typing import Any
 import mpmath
 import numpy as np
 import pytest
+import skidpad as sp
 from mpmath import mpf
 from numpy.typing import NDArray
 from reference import magic_formula as twin
 from rings import first_quick
 from skidpad import _core
+from skidpad.tires import MagicFormula
 
 from .tires import finite
 
@@ -234,3 +236,24 @@ def test_by_coefficients_they_are_finite_for_finite_inputs(name, mode):
     by = by_all(name, mode, x)
     for row, force in enumerate((fx, fy, mz, mx, my)):
         assert np.all(np.isfinite(by[:, row]) | ~np.isfinite(force)[:, None])
+
+
+def test_rolling_resistance_goes_with_the_pressure_at_the_nominal_one_too():
+    """My goes with (p/p0)^QSY8, also where p is p0 and the power 1."""
+    tire = MagicFormula("6.2", qsy1=0.012, qsy8=-0.4)
+    p0, my = tire.parameters["nompres"], tire.forces(4000.0, 0.0, 0.0, vx=20.0).my
+    found = tire.jacobian(4000.0, 0.0, 0.0, vx=20.0, by=["nompres", "inflpres"], of="my")
+    np.testing.assert_allclose(found[0], [0.4 * my / p0, -0.4 * my / p0], rtol=1e-12)
+
+
+@pytest.mark.skipif(not _core.has_derivatives, reason="built without C++")
+def test_a_car_coasts_with_the_derivative_of_its_nominal_pressure():
+    """The angular acceleration of a free wheel is My over its inertia."""
+    tire = MagicFormula("6.2", qsy1=0.012, qsy8=-0.4)
+    fleet = sp.Fleet(sp.Car({"tire": tire}), 1)
+    fleet.start(20.0)
+    by = ["tire.rear.qsy1", "tire.rear.inflpres"]
+    found = fleet.jacobian({}, of=["wheel_speed"], by=by, dt=1e-4).values[0]
+    by_qsy1, by_pressure = found[2]  # of the left rear wheel
+    # dMy/dp = QSY8 My/p, My goes with QSY1
+    assert by_pressure == pytest.approx(-0.4 / 220e3 * 0.012 * by_qsy1, rel=1e-6)
