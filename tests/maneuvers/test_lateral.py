@@ -297,3 +297,21 @@ def test_a_hand_wheel_is_found_from_the_wheels_through_a_progressive_gear() -> N
     rec = fleet.run({"hand_wheel": angles}, 0.1, record=["steer"])
     assert hand_wheel(rec)[-1] == pytest.approx(angles, rel=1e-12)
     assert rec["steer"][-1, -1] * car["steering.ratio"] > 1.1 * angles[-1]
+
+
+def test_a_step_says_which_cars_moved_before_it() -> None:
+    """On a bank a car slides downhill and rolls before it is steered."""
+    bank = sp.Road.plane(bank=0.05)
+    cars = sp.cars.load("bmw_320i").replace({"body.height": [0.4, 0.6]})
+    with pytest.warns(UserWarning, match="2 of 2 cars moved before the step, roll by up to ") as said:
+        found = StepSteer(road=bank).run(cars)
+    assert said[0].filename == __file__
+    rows = found.recording["roll"][found.recording.time <= 1.0]
+    share = np.abs(rows - rows.mean(axis=0)).max(axis=0) / found.metrics["roll_steady"]
+    assert f"by up to {share.max():.0%} of its steady value" in str(said[0].message)
+    assert share.min() > 0.05
+
+
+def test_a_step_of_cars_that_run_straight_says_nothing() -> None:
+    """Heavier ones stand lower on their springs and start so; an error here if not."""
+    StepSteer(lead=0.0).run(sp.cars.load("bmw_320i").replace({"body.mass": [800.0, 1500.0]}))
