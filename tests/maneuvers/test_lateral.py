@@ -303,7 +303,9 @@ def test_a_step_says_which_cars_moved_before_it() -> None:
     """On a bank a car slides downhill and rolls before it is steered."""
     bank = sp.Road.plane(bank=0.05)
     cars = sp.cars.load("bmw_320i").replace({"body.height": [0.4, 0.6]})
-    with pytest.warns(UserWarning, match="2 of 2 cars moved before the step, roll by up to ") as said:
+    with pytest.warns(
+        UserWarning, match="2 of 2 cars moved before the step, roll by up to "
+    ) as said:
         found = StepSteer(road=bank).run(cars)
     assert said[0].filename == __file__
     rows = found.recording["roll"][found.recording.time <= 1.0]
