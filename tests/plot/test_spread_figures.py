@@ -114,6 +114,8 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
     assert gain.get_ylabel() == "ay gain (m/s²/rad)"
     low, high = y.min(), y.max()
     assert roll.get_title(loc="left") == f"Roll steady: {low:.3g} to {high:.3g} deg"
+    with pytest.raises(TypeError, match=r"over: expected one name, .*to_xarray\(\)\[metric\]"):
+        of_metrics.metrics(many, over=["body.mass"])
     with pytest.raises(KeyError, match="does not differ"):
         of_metrics.metrics(many, over="body.mass")
 
