@@ -139,7 +139,10 @@ def test_groups_by_keyword_are_those_of_a_mapping() -> None:
 
 
 def test_a_bad_keyword_is_refused_like_a_bad_name() -> None:
-    with pytest.raises(KeyError, match=r"a car has no 'bdy'; its fields are in body, "):
+    with pytest.raises(
+        KeyError,
+        match=r"a car has no 'bdy'; did you mean a field of body, which has ground, mass, ",
+    ):
         Car(bdy={"mass": 900.0})
     with pytest.raises(KeyError, match=r"'body' is a group of fields, not a field"):
         Car(body=900.0)
@@ -288,6 +291,8 @@ def test_another_model_keeps_what_all_models_share_and_takes_its_own_defaults(ca
         ("mass", r"did you mean body.mass or wheel.front.mass or wheel.rear.mass\?"),
         ("anti_roll.front.stifness", r"did you mean anti_roll.front.stiffness\?"),
         ("tire.modell", r"did you mean tire.model\?"),
+        ("antiroll.front", r"did you mean a field of anti_roll.front, which has stiffness, "),
+        ("tir.front", r"did you mean a field of tire.front, which has [a-z_, ]+, \d+ more\?"),
         ("redline", "a car has no 'redline'; see engine.limit_speed, rad/s"),
         ("aero.Cd", r"see aero.drag_area, the drag coefficient times"),
         ("wheelbase", r"see body.to_front_axle .* or sp.Car.from_totals\(wheelbase=..., base=car"),

@@ -317,3 +317,28 @@ def test_a_step_says_which_cars_moved_before_it() -> None:
 def test_a_step_of_cars_that_run_straight_says_nothing() -> None:
     """Heavier ones stand lower on their springs and start so; an error here if not."""
     StepSteer(lead=0.0).run(sp.cars.load("bmw_320i").replace({"body.mass": [800.0, 1500.0]}))
+
+
+@pytest.mark.parametrize("ay", [4.0, -4.0])
+def test_a_sine_of_any_frequency_has_figures(ay: float) -> None:
+    """Whichever of its two peaks a sample comes nearer to; quicker ones lag by a larger phase."""
+    found = [
+        SineSteer(ay=ay, frequency=f).run(sp.cars.load("vw_golf_gti")).metrics
+        for f in (0.3, 0.5, 0.7, 0.8, 1.3)
+    ]
+    for name in ("yaw_rate", "ay"):
+        for which in ("first", "second"):
+            lags = np.array([one[f"{name}_{which}_lag"][0] for one in found])
+            assert np.all((lags > 0.04) & (lags < 0.2))
+    np.testing.assert_allclose([one["steer"][0] for one in found], found[0]["steer"][0], rtol=1e-3)
+
+
+def test_a_pulse_has_power_at_all_frequencies_that_count() -> None:
+    """A triangle of 0.5 s has none at 4 Hz, where a gain would be rounding over rounding."""
+    with pytest.raises(ValueError, match=r"width: 0\.5 s is not allowed, must be below 0\.5 s"):
+        PulseSteer(width=0.5)
+    with pytest.raises(ValueError, match="width: 0.0 is not allowed"):
+        PulseSteer(width=0.0)
+    wide = PulseSteer(width=0.5, between=(0.2, 3.0)).run(GOLF).metrics
+    usual = PulseSteer(between=(0.2, 3.0)).run(GOLF).metrics
+    np.testing.assert_allclose(wide["yaw_rate_peak_ratio"], usual["yaw_rate_peak_ratio"], rtol=0.02)

@@ -120,6 +120,14 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
         of_metrics.metrics(many, over="body.mass")
 
 
+def test_a_metric_that_no_car_has_is_called_none(many: Any) -> None:
+    lost = replace(
+        many, metrics={"lift_speed": np.full(many.n, np.nan)}, units={"lift_speed": "m/s"}
+    )
+    (ax,) = of_metrics.metrics(lost)
+    assert ax.get_title(loc="left") == "Lift speed: none"
+
+
 # phase portrait
 
 

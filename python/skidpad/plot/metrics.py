@@ -117,7 +117,7 @@ def _title(values: np.ndarray, label: str) -> str:
     """Say what is drawn, from where to where it goes, and how many cars have none."""
     name, _, unit = label.partition(" (")
     lost = values.size - int(np.isfinite(values).sum())
-    found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip()
+    found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip() if lost < values.size else ""
     found = f"{found}, {lost} none" if 0 < lost < values.size else found or "none"
     symbol = len(name.partition(" ")[0]) < 3  # such as ay
     return f"{name if symbol else name[:1].upper() + name[1:]}: {found}"
