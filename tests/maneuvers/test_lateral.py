@@ -337,7 +337,7 @@ def test_a_pulse_has_power_at_all_frequencies_that_count() -> None:
     """A triangle of 0.5 s has none at 4 Hz, where a gain would be rounding over rounding."""
     with pytest.raises(ValueError, match=r"width: 0\.5 s is not allowed, must be below 0\.5 s"):
         PulseSteer(width=0.5)
-    with pytest.raises(ValueError, match="width: 0.0 is not allowed"):
+    with pytest.raises(ValueError, match=r"width: 0\.0 is not allowed"):
         PulseSteer(width=0.0)
     wide = PulseSteer(width=0.5, between=(0.2, 3.0)).run(GOLF).metrics
     usual = PulseSteer(between=(0.2, 3.0)).run(GOLF).metrics
