@@ -139,10 +139,7 @@ def test_groups_by_keyword_are_those_of_a_mapping() -> None:
 
 
 def test_a_bad_keyword_is_refused_like_a_bad_name() -> None:
-    with pytest.raises(KeyError, match=r"no 'bdy'; did you mean a field of body, which has ground, mass, "):
-        KeyError,
-        match=r"a car has no 'bdy'; did you mean a field of body, which has ground, mass, ",
-    ):
+    with pytest.raises(KeyError, match="no 'bdy'; did you mean a field of body, which has ground"):
         Car(bdy={"mass": 900.0})
     with pytest.raises(KeyError, match=r"'body' is a group of fields, not a field"):
         Car(body=900.0)
