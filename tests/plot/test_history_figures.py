@@ -112,6 +112,20 @@ def test_a_log_is_drawn_as_points_beside_the_run_that_replays_it() -> None:
     assert log.plot(["ay"])[0].get_ylabel() == "lateral acceleration (m/s²)"
 
 
+def test_a_curve_has_a_gap_where_an_angle_jumps_by_a_turn() -> None:
+    """A car that spins on ice, and slides backward at last."""
+    fleet = sp.Fleet(CAR)
+    fleet.start(30.0, state={"yaw_rate": 2.0})
+    rec = fleet.run({"friction": 0.1}, 4.0, every=10, record=["sideslip"])
+    angle = np.degrees(rec["sideslip"][:, 0])
+    jumps = np.flatnonzero(np.abs(np.diff(angle)) > 180)
+    assert jumps.size
+    drawn = rec.plot("sideslip")[0].get_lines()[0].get_ydata()
+    there = ~np.isnan(drawn)
+    np.testing.assert_allclose(drawn[there], angle)
+    np.testing.assert_array_equal(np.flatnonzero(~there), jumps + 1 + np.arange(jumps.size))
+
+
 def test_a_log_draws_all_that_it_has() -> None:
     """What the driver did, too, which is no channel of a car."""
     time = np.linspace(0.0, 1.0, 21)

@@ -50,6 +50,8 @@ LOGGED: Final = {"hand_wheel": "hand-wheel angle"}
 """What logs have and cars' channels have not, as people call it."""
 WHOLE: Final = ("gear",)
 """Channels of whole numbers."""
+WRAPPED: Final = ("sideslip", "roll")
+"""Angles that end at half a turn; the yaw angle goes on."""
 LEAST_AY: Final = 0.5
 """Lateral acceleration from which on a share of the load transfer says something [m/s2]."""
 
@@ -273,16 +275,24 @@ def _apart(sources: Sequence[_Signals], name: str) -> str:
 def _channel(
     ax: Axes, recording: Recording, name: str, car: int, words: str, place: int, end: int
 ) -> list[Any]:
-    values = column(recording, name, car).reshape(recording.time.size, -1)
+    values = column(recording, name, car).reshape(recording.time.size, -1)[:end]
     color = curve_colors(ax)[place % len(COLORS)]
     wheels = WHEELS if values.shape[1] > 1 else ("",)
     return [
         ax.plot(
-            recording.time[:end], values[:end, wheel], DASHES[wheel], color=color, lw=1.7,
-            label=f"{words} {which}".strip(),
+            *_parted(name, recording.time[:end], values[:, wheel]), DASHES[wheel], color=color,
+            lw=1.7, label=f"{words} {which}".strip(),
         )[0]
         for wheel, which in enumerate(wheels)
     ]  # fmt: skip
+
+
+def _parted(name: str, time: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return times and values, with a gap where an angle jumps by a turn [deg]."""
+    if name not in WRAPPED:
+        return time, values
+    jumps = np.flatnonzero(np.abs(np.diff(values)) > 180.0) + 1
+    return np.insert(time, jumps, time[jumps]), np.insert(values, jumps, np.nan)
 
 
 def wheels(
