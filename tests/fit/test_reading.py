@@ -231,7 +231,10 @@ def test_a_file_without_units_is_refused_with_those_that_make_it_plausible(tmp_p
         words = str(refused.value)
         assert f"the file has no units of {', '.join(NAMES)}: {ways} reads it plausibly" in words
         assert words.count('units="') == ways.count('units="')
-        assert 'or each by itself, units={"FZ": "N", ...}; check=False reads it as it is' in words
+        assert (
+            'plausibly, or each by itself, units={"FZ": "N", ...}; check=False reads it as it is'
+            in words
+        )
         for system in ("si", "us"):
             if f'units="{system}"' in words:
                 assert np.abs(read(path, units=system).alpha).max() == pytest.approx(

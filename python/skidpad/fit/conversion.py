@@ -76,15 +76,17 @@ def _ways(table: Table, units: str | Mapping[str, str] | None, slip: str | None)
     }
     if not bare:
         return
-    ways = []
+    ways = ""
     if not given:
         fitting = [system for system in SYSTEMS if _is_plausible(table, system, slip)]
-        ways = [_taken(system, bare) for system in fitting or SYSTEMS]
-        ways[-1] += " reads it plausibly" if fitting else ""
+        ways = " or ".join(_taken(system, bare) for system in fitting or SYSTEMS)
+        ways += " reads it plausibly, or " if fitting else ", or "
     name, called = next((name, bare[name]) for name in (*NEEDED, *bare) if name in bare)
     word = SYSTEMS["si"][CHANNELS[name].quantity]
-    ways.append(f'each by itself, units={{"{called}": "{word}", ...}}')
-    yield f"the file has no units of {listed(bare.values())}: {' or '.join(ways)}"
+    yield (
+        f"the file has no units of {listed(bare.values())}: {ways}each by itself, "
+        f'units={{"{called}": "{word}", ...}}'
+    )
 
 
 def _taken(system: str, bare: Mapping[str, str]) -> str:
