@@ -62,6 +62,8 @@ def test_a_handling_diagram_says_where_it_holds() -> None:
         diagram = sp.handling_diagram(BMW, ay=[1.0, 3.0], **how)
         assert repr(diagram) == f"<HandlingDiagram {where}: 1 car, 2 lateral accelerations>"
         assert diagram.plot().get_title(loc="left") == f"Handling diagram {where}"
+    assert repr(sp.linearize(BMW, speed=22.0)).startswith("<LinearModel of 1 car at 79.2 km/h, ")
+    assert repr(sp.linearize(BMW, speed=[10.0, 20.0])).startswith("<LinearModel of 2 cars, ")
     none = sp.handling_diagram(BMW, ay=[90.0, 99.0], speed=22.0)
     assert none.plot().get_title(loc="left") == "Handling diagram"
 

@@ -13,7 +13,7 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, of_cars
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.equilibrium._trim import Trim, trim
+from skidpad.equilibrium._trim import Trim, trim, where_of
 from skidpad.equilibrium.continuation import repeat
 from skidpad.equilibrium.newton import Array
 
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 
 ACCELERATIONS: Final = np.arange(0.25, 12.01, 0.25)
 """Lateral accelerations [m/s2]; what a car cannot reach has NaN."""
-
-
-KMH: Final = 3.6
-ALIKE: Final = 1e-6
-"""Difference of speeds or radii that is rounding, beside their size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -92,15 +87,6 @@ class HandlingDiagram:
     def __repr__(self) -> str:
         n, m = self.steer.shape
         return f"<HandlingDiagram{where_of(self.trim)}: {of_cars(n)}, {m} lateral accelerations>"
-
-
-def where_of(turns: Trim) -> str:
-    """Say as a title does at which speed or on which radius turns are, nothing if these differ."""
-    for form, values in ((" at {} km/h", KMH * turns.speed), (" on {} m", turns.radius)):
-        sizes = np.abs(values[np.isfinite(values)])
-        if sizes.size and np.ptp(sizes) <= ALIKE * sizes.max():
-            return form.format(f"{sizes[0]:.3g}")
-    return ""
 
 
 def handling_diagram(

@@ -23,7 +23,7 @@ from skidpad.equilibrium import (
     Trim,
     YawMomentDiagram,
 )
-from skidpad.equilibrium.handling import where_of
+from skidpad.equilibrium._trim import where_of
 from skidpad.plot.channel import name_cars
 from skidpad.plot.frame import (
     DEGREES,
