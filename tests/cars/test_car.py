@@ -402,7 +402,8 @@ def test_what_is_no_number_is_refused(car: Car, value: object, message: str) -> 
         ("environment.gravity_x", [0.0, np.inf], "is inf m/s2 in car 1, but must be finite$"),
         (FRONT_BAR, -1, "is -1.0 N/m, but must be >= 0 N/m"),
         ("brakes.front_share", 1.2, "is 1.2, but must be between 0 and 1"),
-        ("suspension.rear.toe", 2, "is 2.0 rad, but must be between -0.5 and 0.5 rad"),
+        ("suspension.rear.toe", 2, "must be between -0.5 and 0.5 rad; is it in degrees"),
+        ("suspension.rear.toe", 99, "is 99.0 rad, but must be between -0.5 and 0.5 rad$"),
     ],
 )
 def test_a_number_out_of_range_is_refused_in_words(
