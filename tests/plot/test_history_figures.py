@@ -124,6 +124,8 @@ def test_a_curve_has_a_gap_where_an_angle_jumps_by_a_turn() -> None:
     there = ~np.isnan(drawn)
     np.testing.assert_allclose(drawn[there], angle)
     np.testing.assert_array_equal(np.flatnonzero(~there), jumps + 1 + np.arange(jumps.size))
+    beside = history.comparison({"ice": rec})[0].get_lines()[0].get_ydata()
+    np.testing.assert_array_equal(beside, drawn)
 
 
 def test_a_log_draws_all_that_it_has() -> None:

@@ -204,7 +204,7 @@ def comparison(
             style = {"ls": "", "marker": ".", "ms": 3.5} if each.logged else {"lw": 1.7}
             color = curve_colors(ax)[k % len(COLORS)]
             values = factor * each.values[name]
-            drawn += ax.plot(each.time, values, color=color, label=who, **style)
+            drawn += ax.plot(*_parted(name, each.time, values), color=color, label=who, **style)
         finish(ax, TIME if ax is panels[-1] else "", label, _apart(list(given.values()), name))
         if len(drawn) > 1:
             name_ends(ax, drawn)
