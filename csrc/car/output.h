@@ -28,6 +28,7 @@ static inline void car_output(struct car_output *o, const struct car *c, const s
     o->az = a.z;
     if (read.sideslip) o->sideslip = vatan2(v.y * cosine - v.x * sine, v.x * cosine + v.y * sine);
     o->steer = W->steer;
+    o->rear_steer = W->rear_steered;
 
     o->speed = vsqrt(s->vx * s->vx + s->vy * s->vy + s->vz * s->vz);
     if (c->powered)

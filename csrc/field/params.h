@@ -66,6 +66,7 @@ struct car_output {
     struct powertrain_output powertrain;
 #include "field/steering_output.def"
 #include "field/sensor_output.def"
+#include "field/rear_steering_output.def"
 };
 #undef GROUP
 #undef NUMBER

@@ -219,3 +219,42 @@ def test_a_rear_axle_that_steers_along_asks_for_more_steer() -> None:
     turns = sp.trim(golfs, speed=25.0, ay=3.0)
     assert turns.converged.all()
     np.testing.assert_allclose(turns.steer * (1 - ratios), turns.steer[1], rtol=5e-3)
+
+
+def test_a_channel_has_the_angle_of_the_rear_wheels() -> None:
+    """Of the input and of the ratio at the speed, at the beginning of the step; else it is 0."""
+    ahead = sp.Signal([0.0, 1.0], [0.0, 0.02])
+    more = sp.Signal([0.0, 1.0], [0.0, -0.01])
+    record, inputs = ["steer", "rear_steer", "vx"], {"steer": ahead, "rear_steer": more}
+    for values, given, share in (
+        (LEVEL, {"steer": ahead}, 0.0),
+        (LEVEL, inputs, 0.0),
+        ({**LEVEL, "steering.rear": "speed"}, inputs, 1.0),
+    ):
+        fleet = Fleet(Car(values), 1)
+        fleet.start(18.5)
+        run = fleet.run(given, 1.0, record=record)
+        along = share * (-0.1 + 0.2 * (run["vx"] - 14.0) / 8.0) * run["steer"]
+        own = -0.01 * np.maximum(run.time - 1e-3, 0.0)[:, None]
+        expected = along + (own if "rear_steer" in given else 0.0)
+        np.testing.assert_allclose(run["rear_steer"], expected, rtol=0, atol=1e-5)
+        assert fleet.state.rear_steer[0] == run["rear_steer"][-1, 0]
+        assert bool(np.any(run["rear_steer"])) == ("rear_steer" in given or share > 0)
+
+
+def test_the_channel_has_derivatives() -> None:
+    fleet = Fleet(Car({**LEVEL, "steering.rear": "speed", "steering.rear_ratio_at_speed": 0.1}))
+    fleet.start(30.0)
+    found = fleet.jacobian(
+        {"steer": 0.02, "rear_steer": 0.01}, of=["rear_steer"],
+        by=["steer", "rear_steer", "steering.rear_ratio_at_speed"],
+    )  # fmt: skip
+    np.testing.assert_allclose(found["rear_steer", "steer"], 0.1)
+    np.testing.assert_allclose(found["rear_steer", "rear_steer"], 1.0)
+    np.testing.assert_allclose(found["rear_steer", "steering.rear_ratio_at_speed"], 0.02)
+
+
+def test_a_steady_turn_has_the_angle_of_the_rear_wheels() -> None:
+    golf = sp.cars.load("vw_golf_gti").replace({"steering.rear": "speed"})
+    turn = sp.trim(golf, speed=30.0, ay=3.0)
+    np.testing.assert_allclose(turn["rear_steer"], 0.1 * turn.steer)

@@ -216,6 +216,53 @@ def test_units_are_given_for_a_file_without(tmp_path: Path) -> None:
     assert "taken to be in: SA deg, IA deg, P kPa, FY N, FZ N" in read(path, units="si").notes[-2]
 
 
+def test_a_file_without_units_is_refused_with_those_that_make_it_plausible(tmp_path: Path) -> None:
+    rows = np.array(ROWS)
+    psi, lb = 1 / 6.894757, 1 / 4.448222
+    american = rows * [1.0, 1.0, psi, lb, lb]
+    si, us = (
+        f'units="{system}" (SA deg, IA deg, P {pressure}, FY {force}, FZ {force})'
+        for system, pressure, force in (("si", "kPa", "N"), ("us", "psi", "lb"))
+    )
+    for given, ways in ((rows, f"{si} or {us}"), (american, us)):
+        path = write(tmp_path / "run.csv", text(NAMES, None, given.tolist(), delimiter=","))
+        with pytest.raises(TireDataError, match="are its units deg") as refused:
+            read(path)
+        words = str(refused.value)
+        assert f"the file has no units of {', '.join(NAMES)}: {ways} reads it plausibly" in words
+        assert words.count('units="') == ways.count('units="')
+        assert (
+            'plausibly, or each by itself, units={"FZ": "N", ...}; check=False reads it as it is'
+            in words
+        )
+        for system in ("si", "us"):
+            if f'units="{system}"' in words:
+                assert np.abs(read(path, units=system).alpha).max() == pytest.approx(
+                    0.2094, abs=1e-4
+                )
+
+
+def test_where_no_set_of_units_is_plausible_all_are_named(tmp_path: Path) -> None:
+    """Loads in kN, which neither set has."""
+    rows = np.array(ROWS) * [1.0, 1.0, 1.0, 1e-3, 1e-3]
+    path = write(tmp_path / "run.csv", text(units=None, rows=rows.tolist(), delimiter=","))
+    for units in (None, "si"):
+        with pytest.raises(TireDataError, match="are its units kN") as refused:
+            read(path, units=units)
+        assert re.search('units="si" .* units="us" .* units="base" ', str(refused.value))
+    with pytest.raises(TireDataError, match=r"no units of FY, FZ: each by itself, units=\{\"FZ\""):
+        read(path, units={"SA": "deg", "IA": "deg", "P": "kPa"})
+    right = {"SA": "deg", "IA": "deg", "P": "kPa", "FY": "kN", "FZ": "kN"}
+    assert read(path, units=right).fz[30] == pytest.approx(1000.0)
+
+
+def test_a_file_that_has_its_units_is_refused_without_a_word_on_them(tmp_path: Path) -> None:
+    path = write(tmp_path / "run.dat", text(units=("rad", "deg", "kPa", "N", "N")))
+    with pytest.raises(TireDataError, match="are its units deg") as refused:
+        read(path)
+    assert "no units" not in str(refused.value)
+
+
 def test_units_against_the_file_are_taken(tmp_path: Path) -> None:
     path = write(tmp_path / "run.dat", text(units=("deg", "deg", "kPa", "N", "lb")))
     assert read(path, units={"FZ": "N"}).fz[30] == pytest.approx(1000.0)

@@ -277,6 +277,26 @@ def test_odd_arguments_are_refused_by_their_names():
         CarVectorEnv(1, Track).step(np.zeros((1, 2)))
 
 
+@pytest.mark.parametrize(
+    ("randomize", "words"),
+    [
+        ({"body.mas": (0.9, 1.1)}, r"randomize: a car has no 'body\.mas'; did you mean body\.mass"),
+        ({"frition": (0.9, 1.1)}, r"randomize: a car has no 'frition'; did you mean 'friction'\?"),
+        ({"body": (0.9, 1.1)}, "randomize: 'body' is a group of fields"),
+        ({"tire.model": (0.9, 1.1)}, r"randomize: tire\.model is a word"),
+        ({"gearbox.ratios": (0.9, 1.1)}, r"randomize: gearbox\.ratios is a list"),
+        ({"body.mass": (-1.0, 1.1)}, r"randomize: body\.mass times -1\.0: .*must be > 0"),
+        ({"friction": (-0.5, 1.0)}, r"randomize: friction.*-0\.5"),
+        ({"friction": (0.5, np.inf)}, r"randomize: friction.*inf"),
+    ],
+)
+def test_what_cannot_be_random_is_refused_when_the_environment_is_made(randomize: Any, words: str):
+    for make in (lambda: made("Track", 2, randomize=randomize),
+                 lambda: CarEnv(Track, randomize=randomize)):  # fmt: skip
+        with pytest.raises(ValueError, match=words):
+            make()
+
+
 def test_a_track_is_a_closed_path_with_edges():
     task = Track(circuit(), width=10.0)
     task.prepare(sp.cars.load("bmw_320i"), 1, np.dtype(np.float64))

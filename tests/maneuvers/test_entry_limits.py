@@ -119,7 +119,13 @@ def test_it_is_a_table_and_tells_how_far_it_is() -> None:
     table = limit.to_pandas()
     assert list(table.columns) == ["body.height", "highest_clean_speed", "next_speed", "why"]
     assert table["why"].tolist() == limit.why.tolist()
-    assert "5 cars" in repr(limit)
+    speed = limit.highest_clean_speed
+    low, high = np.nanmin(speed), np.nanmax(speed)
+    assert repr(limit).startswith(f"<EntryLimit of 5 cars: {low:.5g} to {high:.5g} ")
+    assert f"{np.round(3.6 * low, 1):.5g} to {np.round(3.6 * high, 1):.5g} " in repr(limit)
+    assert repr(limit).endswith(" km/h>")
+    none = replace(limit, highest_clean_speed=np.full(5, np.nan))
+    assert repr(none) == "<EntryLimit of 5 cars: none clean>"
 
 
 # a stop in a turn

@@ -179,3 +179,9 @@ def test_the_foot_spares_the_wheels_and_not_the_car() -> None:
         "gearbox.rev_matching": "on",
     }
     assert not Lap(oval(), fastest=30.0).maneuver(sp.cars.load("vw_vanagon")).changes
+
+
+@pytest.mark.parametrize(("n", "recorded"), [(8, ("x", "y", "speed")), (9, ())])
+def test_a_few_laps_are_recorded(n: int, recorded: tuple[str, ...]) -> None:
+    cars = sp.cars.load("vw_vanagon").replace({"body.mass": np.linspace(1000.0, 1100.0, n)})
+    assert Lap(sp.Path.circle(20.0), fastest=10.0).maneuver(cars).record == recorded

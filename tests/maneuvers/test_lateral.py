@@ -297,3 +297,48 @@ def test_a_hand_wheel_is_found_from_the_wheels_through_a_progressive_gear() -> N
     rec = fleet.run({"hand_wheel": angles}, 0.1, record=["steer"])
     assert hand_wheel(rec)[-1] == pytest.approx(angles, rel=1e-12)
     assert rec["steer"][-1, -1] * car["steering.ratio"] > 1.1 * angles[-1]
+
+
+def test_a_step_says_which_cars_moved_before_it() -> None:
+    """On a bank a car slides downhill and rolls before it is steered."""
+    bank = sp.Road.plane(bank=0.05)
+    cars = sp.cars.load("bmw_320i").replace({"body.height": [0.4, 0.6]})
+    with pytest.warns(
+        UserWarning, match="2 of 2 cars moved before the step, roll by up to "
+    ) as said:
+        found = StepSteer(road=bank).run(cars)
+    assert said[0].filename == __file__
+    rows = found.recording["roll"][found.recording.time <= 1.0]
+    share = np.abs(rows - rows.mean(axis=0)).max(axis=0) / found.metrics["roll_steady"]
+    assert f"by up to {share.max():.0%} of its steady value" in str(said[0].message)
+    assert share.min() > 0.05
+
+
+def test_a_step_of_cars_that_run_straight_says_nothing() -> None:
+    """Heavier ones stand lower on their springs and start so; an error here if not."""
+    StepSteer(lead=0.0).run(sp.cars.load("bmw_320i").replace({"body.mass": [800.0, 1500.0]}))
+
+
+@pytest.mark.parametrize("ay", [4.0, -4.0])
+def test_a_sine_of_any_frequency_has_figures(ay: float) -> None:
+    """Whichever of its two peaks a sample comes nearer to; quicker ones lag by a larger phase."""
+    found = [
+        SineSteer(ay=ay, frequency=f).run(sp.cars.load("vw_golf_gti")).metrics
+        for f in (0.3, 0.5, 0.7, 0.8, 1.3)
+    ]
+    for name in ("yaw_rate", "ay"):
+        for which in ("first", "second"):
+            lags = np.array([one[f"{name}_{which}_lag"][0] for one in found])
+            assert np.all((lags > 0.04) & (lags < 0.2))
+    np.testing.assert_allclose([one["steer"][0] for one in found], found[0]["steer"][0], rtol=1e-3)
+
+
+def test_a_pulse_has_power_at_all_frequencies_that_count() -> None:
+    """A triangle of 0.5 s has none at 4 Hz, where a gain would be rounding over rounding."""
+    with pytest.raises(ValueError, match=r"width: 0\.5 s is not allowed, must be below 0\.5 s"):
+        PulseSteer(width=0.5)
+    with pytest.raises(ValueError, match=r"width: 0\.0 is not allowed"):
+        PulseSteer(width=0.0)
+    wide = PulseSteer(width=0.5, between=(0.2, 3.0)).run(GOLF).metrics
+    usual = PulseSteer(between=(0.2, 3.0)).run(GOLF).metrics
+    np.testing.assert_allclose(wide["yaw_rate_peak_ratio"], usual["yaw_rate_peak_ratio"], rtol=0.02)

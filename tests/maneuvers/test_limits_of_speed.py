@@ -80,6 +80,13 @@ def test_a_320i_goes_through_at_68_and_no_faster_than_cars_do(limit: SpeedLimit)
     assert limit.margin[0] >= 0
 
 
+def test_it_prints_the_speed_and_not_all_that_it_has(limit: SpeedLimit) -> None:
+    speed = limit.highest_clean_speed[0]
+    assert (
+        repr(limit) == f"<SpeedLimit of 1 car: {speed:.5g} m/s, {round(3.6 * speed, 1):.5g} km/h>"
+    )
+
+
 def test_without_a_driver_it_is_clean_between_cones_that_are_judged_here(limit: SpeedLimit) -> None:
     run = replayed(limit, STEP)
     assert least_gap(run, limit.car, *lanes(float(limit.car["body.width"]))) >= -1e-3

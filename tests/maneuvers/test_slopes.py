@@ -111,9 +111,48 @@ def test_a_car_whose_state_is_lost_as_it_falls_does_not_stand() -> None:
     stand = TiltTable()._stand(sp.cars.load("vw_golf_gti"), np.array([[0.2], [0.6], [0.9]]), {})
     loads = np.full((4, 3), 3000.0)
     loads[:, 1:] = np.nan
-    found = stand.kpis[""](SimpleNamespace(gauges={"loads": loads}))
+    gauges = {"loads": loads, "fell": np.full(3, np.nan), "speed": np.zeros(3)}
+    found = stand.kpis[""](SimpleNamespace(gauges=gauges))
     assert found["lift_angle"] == 0.2
     assert found["too_steep"] == 0.6
+
+
+@pytest.mark.parametrize(
+    ("fell", "speed"), [([np.nan, 1.5, np.nan], [0.0] * 3), ([np.nan] * 3, [0.0, 30.0, 0.0])]
+)
+def test_a_car_that_has_left_the_table_does_not_stand(
+    fell: list[float], speed: list[float]
+) -> None:
+    """However its wheels are loaded: it hops beside the table, or has turned and rolls downhill."""
+    stand = TiltTable()._stand(sp.cars.load("vw_golf_gti"), np.array([[0.2], [0.6], [0.9]]), {})
+    gauges = {
+        "loads": np.full((4, 3), 3000.0), "fell": np.array(fell), "speed": np.array(speed)
+    }  # fmt: skip
+    found = stand.kpis[""](SimpleNamespace(gauges=gauges))
+    assert (found["lift_angle"], found["too_steep"]) == (0.2, 0.6)
+
+
+@pytest.mark.slow
+def test_a_low_racing_car_lifts_by_less_than_its_stability_factor() -> None:
+    found = TiltTable().run(sp.cars.load("formula_student")).metrics
+    assert 0.7 < found["tilt_ratio"][0] / found["static_stability_factor"][0] < 0.95
+
+
+@pytest.mark.slow
+def test_a_car_beside_one_that_takes_more_rounds_has_the_same_angle() -> None:
+    heights = np.array([0.29, 0.5])
+    car = sp.cars.load("formula_student")
+    both = TiltTable().run(car.replace({"body.height": heights})).metrics
+    for k, height in enumerate(heights):
+        alone = TiltTable().run(car.replace({"body.height": height})).metrics
+        assert alone["lift_angle"][0] == both["lift_angle"][k]
+
+
+def test_a_car_that_stands_on_the_steepest_has_no_angle() -> None:
+    found = TiltTable(steepest=0.3).run(sp.cars.load("vw_golf_gti")).metrics
+    for name in ("lift_angle", "too_steep", "tilt_ratio"):
+        assert np.isnan(found[name]).all()
+    assert not found["front_lifts"].any()
 
 
 # parking

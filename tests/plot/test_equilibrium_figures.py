@@ -56,6 +56,18 @@ def test_a_figure_is_drawn_where_it_is_asked_for(name: str) -> None:
         EVERY[name](ax=3)
 
 
+def test_a_handling_diagram_says_where_it_holds() -> None:
+    """In km/h, lest a speed in km/h passes for one in m/s."""
+    for how, where in (({"speed": 22.0}, "at 79.2 km/h"), ({"radius": 50.0}, "on 50 m")):
+        diagram = sp.handling_diagram(BMW, ay=[1.0, 3.0], **how)
+        assert repr(diagram) == f"<HandlingDiagram {where}: 1 car, 2 lateral accelerations>"
+        assert diagram.plot().get_title(loc="left") == f"Handling diagram {where}"
+    assert repr(sp.linearize(BMW, speed=22.0)).startswith("<LinearModel of 1 car at 79.2 km/h, ")
+    assert repr(sp.linearize(BMW, speed=[10.0, 20.0])).startswith("<LinearModel of 2 cars, ")
+    none = sp.handling_diagram(BMW, ay=[90.0, 99.0], speed=22.0)
+    assert none.plot().get_title(loc="left") == "Handling diagram"
+
+
 def test_steady_cornering_shows_what_was_found_over_what_differs() -> None:
     found = sp.trim(BMW, speed=20.0, ay=[1.0, 5.0, 3.0, 30.0])
     angles, loads = found.plot()

@@ -112,6 +112,40 @@ def test_a_log_is_drawn_as_points_beside_the_run_that_replays_it() -> None:
     assert log.plot(["ay"])[0].get_ylabel() == "lateral acceleration (m/s²)"
 
 
+def test_a_curve_has_a_gap_where_an_angle_jumps_by_a_turn() -> None:
+    """A car that spins on ice, and slides backward at last."""
+    fleet = sp.Fleet(CAR)
+    fleet.start(30.0, state={"yaw_rate": 2.0})
+    rec = fleet.run({"friction": 0.1}, 4.0, every=10, record=["sideslip"])
+    angle = np.degrees(rec["sideslip"][:, 0])
+    jumps = np.flatnonzero(np.abs(np.diff(angle)) > 180)
+    assert jumps.size
+    drawn = rec.plot("sideslip")[0].get_lines()[0].get_ydata()
+    there = ~np.isnan(drawn)
+    np.testing.assert_allclose(drawn[there], angle)
+    np.testing.assert_array_equal(np.flatnonzero(~there), jumps + 1 + np.arange(jumps.size))
+    beside = history.comparison({"ice": rec})[0].get_lines()[0].get_ydata()
+    np.testing.assert_array_equal(beside, drawn)
+
+
+def test_a_log_draws_all_that_it_has() -> None:
+    """What the driver did, too, which is no channel of a car."""
+    time = np.linspace(0.0, 1.0, 21)
+    log = sp.fit.Log(
+        {"time": time, "hand_wheel": 0.5 * time, "throttle": time, "drive_torque": 100 * time,
+         "ay": time},
+        columns={"throttle": ("throttle", "1"), "drive_torque": ("drive_torque", "N m")},
+    )  # fmt: skip
+    panels = {ax.get_ylabel(): ax.get_lines()[0] for ax in log.plot()}
+    assert set(panels) == {
+        "hand-wheel angle (deg)", "throttle (-)", "drive torque (N m)",
+        "lateral acceleration (m/s²)",
+    }  # fmt: skip
+    np.testing.assert_allclose(panels["hand-wheel angle (deg)"].get_ydata(), np.degrees(0.5 * time))
+    with pytest.raises(KeyError, match="no channel 'hand_whel'"):
+        log.plot(["hand_whel"])
+
+
 def test_runs_are_compared_by_what_they_have_in_common() -> None:
     rec, other, third = drive(BARS), drive(CAR), drive(CAR.replace({"body.mass": 1300.0}))
     panels = history.comparison({"bars": rec, "bmw": other, "heavy": third}, car=0)

@@ -29,6 +29,14 @@ def test_entry_speeds_and_sides_are_named_as_they_were_driven() -> None:
         assert name.startswith(f"{3.6 * speed[0, k]:.0f} km/h")
 
 
+def test_ways_and_sides_are_named() -> None:
+    coasts = sp.maneuvers.CoastDown(begin=20.0, end=19.0).run(GOLF)
+    assert names_of_cars(coasts, range(2)) == ["out", "back"]
+    turned = sp.maneuvers.SlowlyIncreasingSteer(end=1.0, between=(0.2, 0.8), ay=0.5).run(GOLF)
+    assert names_of_cars(turned, range(2)) == ["left", "right"]
+    assert turned.recording["steer"][-1, 0] > 0 > turned.recording["steer"][-1, 1]
+
+
 def test_ticks_of_gears_are_whole() -> None:
     fleet = sp.Fleet(GOLF)
     fleet.start(1.0)

@@ -114,8 +114,18 @@ def test_metrics_are_drawn_over_what_differs(many: Any) -> None:
     assert gain.get_ylabel() == "ay gain (m/s²/rad)"
     low, high = y.min(), y.max()
     assert roll.get_title(loc="left") == f"Roll steady: {low:.3g} to {high:.3g} deg"
+    with pytest.raises(TypeError, match=r"over: expected one name, .*to_xarray\(\)\[metric\]"):
+        of_metrics.metrics(many, over=["body.mass"])
     with pytest.raises(KeyError, match="does not differ"):
         of_metrics.metrics(many, over="body.mass")
+
+
+def test_a_metric_that_no_car_has_is_called_none(many: Any) -> None:
+    lost = replace(
+        many, metrics={"lift_speed": np.full(many.n, np.nan)}, units={"lift_speed": "m/s"}
+    )
+    (ax,) = of_metrics.metrics(lost)
+    assert ax.get_title(loc="left") == "Lift speed: none"
 
 
 # phase portrait

@@ -130,3 +130,18 @@ def test_ggv_shows_diagrams_and_limits_over_speed() -> None:
         f"Corners hardest with {limits.ay[0].max() / 9.80665:.3g} g "
         f"at {3.6 * limits.speed[best]:.0f} km/h"
     )
+
+
+def test_a_lap_is_a_map_of_the_way_round() -> None:
+    lap = sp.maneuvers.Lap(sp.Path.circle(20.0), fastest=10.0)
+    ax = lap.run(CAR).plot()
+    (line,) = ax.collections
+    way = np.array(line.get_segments())[:, 0]
+    assert np.ptp(way, axis=0) == pytest.approx([40.0, 40.0], abs=1.0)
+    assert ax.get_title(loc="left").startswith("Speed from ")
+    unseen = lap.run(CAR, record=())
+    assert len(unseen.plot()) == len(unseen.metrics)
+    with pytest.raises(ValueError, match=r"run it with record=\['x', 'y', 'speed'\]"):
+        unseen.plot(car=0)
+    with pytest.raises(TypeError, match="this figure has no option 'cars'; there are names, over"):
+        unseen.plot(cars=0)

@@ -23,6 +23,8 @@ LINEAR = {
     "suspension.front.toe": 0.004,
     "suspension.rear.camber": -0.02,
 }
+ALONG = {"steering.rear": "speed", "steering.rear_ratio_at_speed": -0.2}
+"""Rear wheels that turn against the front ones, by up to 0.7 degrees in these runs."""
 HILL = sp.Road.plane(slope=0.08, bank=-0.05)
 
 
@@ -35,11 +37,24 @@ def polynomial() -> dict[str, Any]:
 @cache
 def placed(kind: str) -> tuple[sp.Recording, pose.Bodies, pose.Wheels]:
     road = HILL if kind == "hill" else None
-    more: dict[str, Any] = {"linear": LINEAR, "polynomial": polynomial()}.get(kind, {})
-    recording = swerving(every=2, duration=3.0, road=road, **{"tire.slip": "steady", **more})
+    links, _, along = kind.partition(" ")
+    more: dict[str, Any] = {"linear": LINEAR, "polynomial": polynomial()}.get(links, {})
+    more = {"tire.slip": "steady", **more, **(ALONG if along else {})}
+    recording = swerving(every=2, duration=3.0, road=road, **more)
     drawn = Drawn(recording, recording.car, np.arange(2), np.arange(recording.time.size))
     body = pose.bodies(drawn, road)
     return recording, body, pose.wheels(drawn, body, road)
+
+
+def less(recording: sp.Recording, name: str) -> Drawn:
+    """Return all cars of a recording as they are drawn without one of its channels."""
+
+    class Less(dict[str, Any]):
+        time, car, n = recording.time, recording.car, recording.n
+
+    table = Less({channel: recording[channel] for channel in recording if channel != name})
+    samples = np.arange(recording.time.size)
+    return Drawn(table, recording.car, np.arange(recording.n), samples)  # type: ignore[arg-type]
 
 
 def by_car(recording: sp.Recording, name: str) -> Any:
@@ -62,7 +77,11 @@ def test_tires_are_pressed_by_their_loads(kind: str) -> None:
     assert load.max() > 6000
 
 
-@pytest.mark.parametrize("kind", ["flat", "linear", "polynomial", "hill"])
+@pytest.mark.parametrize(
+    "kind",
+    ["flat", "linear", "polynomial", "hill"]
+    + [f"{links} steered" for links in ("flat", "linear", "polynomial")],
+)
 def test_slip_angles_are_those_of_the_contacts_on_their_way(kind: str) -> None:
     """tan(alpha) = V_y/|V_x| of the contact, whose velocity is taken from its places."""
     recording, body, wheel = placed(kind)
@@ -93,12 +112,7 @@ def test_wheels_lean_as_recorded(kind: str) -> None:
 
 def test_without_their_channels_wheels_lean_with_the_body_by_their_camber() -> None:
     recording, _, _ = placed("flat")
-    table = {name: recording[name] for name in recording if name != "inclination"}
-
-    class Less(dict[str, Any]):
-        time, car, n = recording.time, recording.car, recording.n
-
-    drawn = Drawn(Less(table), recording.car, np.arange(2), np.arange(recording.time.size))  # type: ignore[arg-type]
+    drawn = less(recording, "inclination")
     wheel = pose.wheels(drawn, pose.bodies(drawn, None), None)
     sine = np.sum(wheel.axes[..., 1] * wheel.ground[..., 2], axis=-1)
     lean = by_car(recording, "inclination")
@@ -128,6 +142,31 @@ def test_ackermann_angles_meet_in_one_center() -> None:
     base, track = recording.car.wheelbase, recording.car["wheel.front.track"]
     np.testing.assert_allclose(1 / np.tan(right) - 1 / np.tan(left), track / base, rtol=1e-9)
     assert not delta[..., 2:].any()
+
+
+@pytest.mark.parametrize("links", ["flat", "polynomial"])
+def test_rear_wheels_turn_by_their_angle(links: str) -> None:
+    """To the angles of a car that does not steer them, the same of both is added."""
+    angles = []
+    for kind in (links, f"{links} steered"):
+        recording, body, wheel = placed(kind)
+        heading = np.einsum("tcij,tcwj->tcwi", body.axes, wheel.axes[..., 0])
+        yaw = recording["yaw"][..., None]
+        flat = np.arctan2(heading[..., 1], heading[..., 0]) - yaw
+        angles.append((np.arctan2(np.sin(flat), np.cos(flat)), recording))
+    (alone, _), (turned, recording) = angles
+    rear = recording["rear_steer"][..., None]
+    assert np.abs(rear).max() > 0.01
+    np.testing.assert_allclose((turned - alone)[..., 2:], rear + 0 * turned[..., 2:], atol=1e-3)
+
+
+def test_rear_wheels_that_turn_along_do_so_without_their_channel() -> None:
+    recording, _, wheel = placed("flat steered")
+    drawn = less(recording, "rear_steer")
+    alike = pose.wheels(drawn, pose.bodies(drawn, None), None)
+    # the recorded angle is of the step that ended at the sample
+    np.testing.assert_allclose(alike.axes, wheel.axes, atol=2e-4)
+    assert np.abs(recording["rear_steer"]).max() > 0.01
 
 
 def test_quaternions_are_those_of_scipy() -> None:

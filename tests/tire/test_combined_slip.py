@@ -37,6 +37,7 @@ def test_T67_two_scaled_curves_do_not(combine):
     assert np.degrees(np.arctan2(-f.fy, -f.fx)) == pytest.approx(5.0, abs=1e-9)
 
 
+@pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
 @pytest.mark.parametrize("model", VECTOR, ids=lambda m: m.model)
 def test_pure_slip_is_left_as_it_is_to_the_bit(model, dtype):

@@ -242,6 +242,7 @@ def test_slips_beyond_all_measure_change_nothing(name):
     assert np.all(np.isfinite(by))
 
 
+@pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
 @every_precision
 @every_tire
 def test_finite_derivatives_for_finite_inputs(name, dtype):

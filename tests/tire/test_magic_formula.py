@@ -616,6 +616,7 @@ numbers = st.floats(allow_nan=False, allow_infinity=False)
 single_numbers = st.floats(allow_nan=False, allow_infinity=False, width=32)
 
 
+@pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
 @every_version
 @given(x=st.tuples(*(7 * [numbers])), tangent=st.booleans(), limits=st.booleans())
 def test_T23_finite_results_for_any_finite_input(version, x, tangent, limits):
@@ -623,6 +624,7 @@ def test_T23_finite_results_for_any_finite_input(version, x, tangent, limits):
     assert all(map(np.isfinite, tire.full(*x).values()))
 
 
+@pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
 @every_version
 @given(x=st.tuples(*(7 * [single_numbers])))
 def test_T23_the_same_in_float32(version, x):

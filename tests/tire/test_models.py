@@ -180,6 +180,7 @@ def test_single_precision_follows_double(tire):
 loads = hnp.arrays(np.float64, 5, elements=st.floats(allow_nan=False, allow_infinity=False))
 
 
+@pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
 @given(loads, loads, loads, loads, loads)
 def test_T23_finite_forces_for_any_finite_inputs(fz, kappa, alpha, gamma, vx):
     for tire in TIRES.values():

@@ -175,6 +175,7 @@ def test_the_bits_do_not_hang_on_neighbors_or_instructions(name, dtype):
         assert kernel(*points, sets, *asked[1:]).tobytes() == expected.tobytes(), isa
 
 
+@pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
 @every_tire
 def test_finite_derivatives_for_finite_inputs(name):
     x = finite(5, 20_000, float)

@@ -254,4 +254,6 @@ def require_range(field: Field, values: NDArray[np.float64], place: str) -> None
     allowed = field.allowed
     if not np.isfinite(value) and allowed != "finite":
         allowed = f"finite and {allowed}"
+    if field.unit == "rad" and np.isfinite(value) and field.holds(np.radians(value)):
+        allowed += "; is it in degrees?"
     raise ValueError(f"{name} is {field.show(value)}{more}, but must be {allowed}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from skidpad._lib.messages import LONGEST, brief, meant, shown
+from skidpad._lib.messages import LONGEST, brief, listed, meant, shown
 from skidpad._lib.parameters import (
     AXLES,
     CUSTOM,
@@ -131,10 +131,15 @@ def unknown(name: object, model: str) -> UnknownNameError:
     kind = said_of(name)
     if kind:
         return UnknownNameError(f"a car has no {said}; see {kind}")
-    close = meant(name, known)
-    if close:
-        return UnknownNameError(f"a car has no {said}; did you mean {' or '.join(close)}?")
     arranged = layout(model)
+    close = meant(name, [*known, *arranged])
+    if close and close[0] in arranged:
+        leaves = listed(leaf.rpartition(".")[2] for leaf in arranged[close[0]])
+        return UnknownNameError(
+            f"a car has no {said}; did you mean a field of {close[0]}, which has {leaves}?"
+        )
+    if close := [other for other in close if other not in arranged]:
+        return UnknownNameError(f"a car has no {said}; did you mean {' or '.join(close)}?")
     group = name.rpartition(".")[0]
     if group in arranged:
         leaves = ", ".join(leaf.rpartition(".")[2] for leaf in arranged[group])

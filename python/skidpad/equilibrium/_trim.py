@@ -49,6 +49,9 @@ STRAIGHT: Final = 1e-12
 """Rate of turn that is rounding [rad/s]."""
 SETTLED: Final = 1e-6
 """Largest rate at which a state may still change, in its units/s."""
+KMH: Final = 3.6
+ALIKE: Final = 1e-6
+"""Difference of speeds or radii that is rounding, beside their size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -205,6 +208,15 @@ class Trim:
             (str(i), *(f"{v:.4g}" for v in shown[:, i]), self.status[i])
             for i in range(min(self.n, most))
         ]
+
+
+def where_of(turns: Trim) -> str:
+    """Say as a title does at which speed or on which radius turns are, nothing if these differ."""
+    for form, values in ((" at {} km/h", KMH * turns.speed), (" on {} m", turns.radius)):
+        sizes = np.abs(values[np.isfinite(values)])
+        if sizes.size and np.ptp(sizes) <= ALIKE * sizes.max():
+            return form.format(f"{sizes[0]:.3g}")
+    return ""
 
 
 def trim(

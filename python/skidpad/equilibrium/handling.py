@@ -13,7 +13,7 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, of_cars
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
-from skidpad.equilibrium._trim import Trim, trim
+from skidpad.equilibrium._trim import Trim, trim, where_of
 from skidpad.equilibrium.continuation import repeat
 from skidpad.equilibrium.newton import Array
 
@@ -86,7 +86,7 @@ class HandlingDiagram:
 
     def __repr__(self) -> str:
         n, m = self.steer.shape
-        return f"<HandlingDiagram of {of_cars(n)}, {m} lateral accelerations>"
+        return f"<HandlingDiagram{where_of(self.trim)}: {of_cars(n)}, {m} lateral accelerations>"
 
 
 def handling_diagram(

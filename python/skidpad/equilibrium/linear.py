@@ -16,7 +16,7 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad._lib.text_table import as_html
 from skidpad.cars import Car
-from skidpad.equilibrium._trim import Trim, trim
+from skidpad.equilibrium._trim import Trim, trim, where_of
 from skidpad.equilibrium.continuation import Indices, each, pick
 from skidpad.equilibrium.newton import Array
 from skidpad.equilibrium.step_slopes import (
@@ -294,7 +294,8 @@ class LinearModel:
 
     def __repr__(self) -> str:
         k, inputs, outputs = len(self.states), ", ".join(self.inputs), ", ".join(self.outputs)
-        return f"<LinearModel of {of_cars(self.n)}, {k} states, from {inputs} to {outputs}>"
+        who = f"{of_cars(self.n)}{where_of(self.trim)}"
+        return f"<LinearModel of {who}, {k} states, from {inputs} to {outputs}>"
 
 
 def pole_of(pole: complex) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from skidpad._lib.arguments import mapping
-from skidpad._lib.messages import brief, did_you_mean, require_word, shown
+from skidpad._lib.messages import brief, did_you_mean, listed, require_word, shown
 from skidpad.errors import UnknownNameError
 from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
@@ -19,7 +19,7 @@ from skidpad.recordings.table import TireDataError, listed_names
 from skidpad.recordings.unit import SYSTEMS, WORDS, find_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -49,7 +49,8 @@ def tire_data(
         columns[name] = 0.0 - columns[name]
         notes.append(f"{names[name]} is turned round, as asked")
     if check and (wrong := doubts_without_signs(columns, names, table.lines)):
-        raise TireDataError(f"{'; '.join(wrong)}; check=False reads it as it is", table.source)
+        words = "; ".join([*wrong, *_ways(table, units, slip), "check=False reads it as it is"])
+        raise TireDataError(words, table.source)
     chosen, why = _convention(table, convention, signs.measured(columns), names, check)
     for name in signs.NEGATED[chosen] & columns.keys():
         columns[name] = 0.0 - columns[name]
@@ -62,6 +63,45 @@ def tire_data(
         notes=(*table.notes, *notes),
         source=table.source,
     )
+
+
+def _ways(table: Table, units: str | Mapping[str, str] | None, slip: str | None) -> Iterator[str]:
+    """Say by which `units` a table without some may be read, the plausible ones if there are."""
+    chosen, _ = _chosen(table, slip)
+    _, given = _given_units(table, units)
+    bare = {
+        name: table.names[place]
+        for name, place in chosen.items()
+        if not (given.get(name) or table.units[place]) and CHANNELS[name].quantity != "ratio"
+    }
+    if not bare:
+        return
+    ways = ""
+    if not given:
+        fitting = [system for system in SYSTEMS if _is_plausible(table, system, slip)]
+        ways = " or ".join(_taken(system, bare) for system in fitting or SYSTEMS)
+        ways += " reads it plausibly, or " if fitting else ", or "
+    name, called = next((name, bare[name]) for name in (*NEEDED, *bare) if name in bare)
+    word = SYSTEMS["si"][CHANNELS[name].quantity]
+    yield (
+        f"the file has no units of {listed(bare.values())}: {ways}each by itself, "
+        f'units={{"{called}": "{word}", ...}}'
+    )
+
+
+def _taken(system: str, bare: Mapping[str, str]) -> str:
+    """Write a system with the units that it gives to channels without."""
+    each = [
+        f"{called} {SYSTEMS[system][CHANNELS[name].quantity]}"
+        for name, called in bare.items()
+        if name in NEEDED
+    ]
+    return f'units="{system}" ({listed(each)})'
+
+
+def _is_plausible(table: Table, system: str, slip: str | None) -> bool:
+    columns, names, _ = _columns(table, system, slip)
+    return not doubts_without_signs(columns, names)
 
 
 def _columns(

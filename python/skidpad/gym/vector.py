@@ -9,6 +9,7 @@ import numpy as np
 
 from skidpad._lib.arguments import (
     count,
+    finite,
     instance,
     mapping,
     positive,
@@ -18,10 +19,14 @@ from skidpad._lib.arguments import (
     within,
 )
 from skidpad._lib.memory import require_memory
-from skidpad._lib.messages import brief, require_word
+from skidpad._lib.messages import brief, did_you_mean, require_word, shown
 from skidpad._lib.optional import optional
+from skidpad._lib.parameters import fields, words
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
+from skidpad.cars.lists import list_fields
+from skidpad.cars.tree import unknown
+from skidpad.errors import UnknownNameError
 from skidpad.gym.controls import CONTROLS, Torques, bounded
 from skidpad.gym.generators import Generators
 from skidpad.gym.task import Task
@@ -133,7 +138,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         self.render_mode = render_mode
         self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
-        self._ranges = _ranges(randomize)
+        self._ranges = _ranges(randomize, self._car)
         self._limit = within("steer_limit", steer_limit, 1e-3, 1.5, "rad")
         self._rate = positive("steer_rate", steer_rate, "rad/s") * self._dt * self._inner
         self._pull = within("acceleration", acceleration, 0.0, 10.0)
@@ -332,8 +337,10 @@ def _mode(given: Any) -> Any:
     return AutoresetMode(given)
 
 
-def _ranges(given: Mapping[str, tuple[float, float]] | None) -> dict[str, tuple[float, float]]:
-    """Check what is random."""
+def _ranges(
+    given: Mapping[str, tuple[float, float]] | None, car: Car
+) -> dict[str, tuple[float, float]]:
+    """Check what is random of a car."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -348,5 +355,26 @@ def _ranges(given: Mapping[str, tuple[float, float]] | None) -> dict[str, tuple[
             ) from None
         if not low <= high:
             raise ValueError(f"randomize: {name}: {low} is not below {high}")
+        if name == FRICTION:
+            within("randomize: friction", low, 0.0, finite("randomize: friction", high))
+        else:
+            _require_factors(car, name, (low, high))
         found[name] = low, high
     return found
+
+
+def _require_factors(car: Car, name: str, factors: tuple[float, float]) -> None:
+    """Refuse what is no number of the car, or is out of its range when multiplied."""
+    if name in words() or name in list_fields():
+        kind = "a word" if name in words() else "a list"
+        raise ValueError(f"randomize: {name} is {kind}; numbers are multiplied, and friction drawn")
+    if name not in fields(car["tire.model"]):
+        input_meant = did_you_mean(name, (FRICTION,))
+        if input_meant:
+            raise UnknownNameError(f"randomize: a car has no {shown(name)}{input_meant}")
+        raise UnknownNameError(f"randomize: {unknown(name, car['tire.model'])}")
+    for factor in factors:
+        try:
+            car.replace({name: np.asarray(car[name]) * factor})
+        except ValueError as error:
+            raise ValueError(f"randomize: {name} times {factor}: {error}") from None

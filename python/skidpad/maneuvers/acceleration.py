@@ -55,7 +55,8 @@ class Acceleration(Procedure):
     Notes
     -----
     Metrics, for the default: ``time_to_60_kmh``, ``time_to_100_kmh``, ``time_60_to_100_kmh``,
-    ``time_to_402_m``, ``speed_at_402_m``, ``time_to_1000_m``, ``speed_at_1000_m`` [s, m/s]. The
+    ``time_to_402_m``, ``speed_at_402_m``, ``time_to_1000_m``, ``speed_at_1000_m`` [s, m/s]. The run
+    ends at the last distance, with () after `duration`; what was not reached by then is NaN. The
     gearbox shifts as the car has it; one by hand stays in first gear.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -49,6 +49,9 @@ class CoastDown(Procedure):
     ``coasting_time`` [s] and ``coasting_distance`` [m] from one speed to the other, the means of
     both ways. NaN for a car that does not get there.
     """
+
+    run_names: ClassVar[tuple[str, ...]] = ("out", "back")
+    """What the runs of each car are called in figures."""
 
     begin: float | Array = 125 / 3.6
     end: float | Array = 15 / 3.6

@@ -16,6 +16,7 @@ from skidpad.cars.car import arranged
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.maneuver import parts_of
 from skidpad.maneuvers.outcome import Outcome
+from skidpad.maneuvers.result import KMH, range_of
 from skidpad.maneuvers.split import changed, repeated
 from skidpad.recordings.labels import columns
 
@@ -75,8 +76,9 @@ class EntryLimit:
 
     def __repr__(self) -> str:
         speed = self.highest_clean_speed
-        found = speed[np.isfinite(speed)]
-        span = f"{found.min():.4g} to {found.max():.4g} m/s" if found.size else "none clean"
+        span = "none clean"
+        if np.isfinite(speed).any():
+            span = f"{range_of(speed)} m/s, {range_of(np.round(KMH * speed, 1))} km/h"
         return f"<{type(self).__name__} of {of_cars(speed.size)}: {span}>"
 
     @property

@@ -54,6 +54,10 @@ FEELS = 0.75
 STRAIGHT = 1.0
 """Planned lateral acceleration up to which cars can start as if on a straight [m/s2]."""
 
+RECORDED = 8
+"""Cars up to which ways and speeds are recorded where nothing is said: as many as a figure tells
+apart. Of thousands of laps they would fill the memory."""
+
 BESIDE = 20.0
 """How far beside the path the posts of the finish stand [m]."""
 
@@ -93,7 +97,9 @@ class Lap(Procedure):
     Notes
     -----
     Metrics: ``lap_time`` [s], NaN for a car that turns round, falls over or does not come back;
-    ``planned_time`` [s]; ``max_offset`` [m] from the path; ``top_speed`` [m/s].
+    ``planned_time`` [s]; ``max_offset`` [m] from the path; ``top_speed`` [m/s]. Of up to eight cars
+    x, y and speed are recorded, as ``result.plot()`` draws them; of more what `run` is asked to
+    ``record``.
     """
 
     path: Path
@@ -173,6 +179,7 @@ class Lap(Procedure):
             until=(finish, lost),
             kpis={"": lap_times},
             units={"lap_time": "s", "planned_time": "s"},
+            record=("x", "y", "speed") if n <= RECORDED else (),
             dt=self.dt,
             every=self.every,
         )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
+from skidpad._lib.arguments import positive
 from skidpad.cars import Car
 from skidpad.maneuvers.frequency import UNITS, Frequency
 from skidpad.maneuvers.maneuver import Maneuver
@@ -21,7 +22,7 @@ class PulseSteer(Frequency):
     Attributes
     ----------
     width : float
-        Of the triangle [s]; it has no power at 2 / width.
+        Of the triangle [s]; it has no power at 2 / width [Hz], which must be above `between`.
     settling : float
         From its beginning to the end [s]; the resolution is about one over it [Hz].
     speed, lead, road, dt, every, ay, between, phase_at
@@ -31,6 +32,15 @@ class PulseSteer(Frequency):
     ay: Any = 4.0
     width: float = 0.4
     settling: float = 9.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        width, highest = positive("width", self.width, "s"), self.between[1]
+        if 2.0 / width <= highest:
+            raise ValueError(
+                f"width: {width:g} s is not allowed, must be below {2.0 / highest:g} s: the "
+                f"triangle has no power at {2.0 / width:g} Hz, and `between` reaches {highest:g} Hz"
+            )
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the pulse of each car."""

@@ -88,8 +88,9 @@ class SineSteer(Steered):
         The first is looked for in the first three quarters of the period, the second in the second
         half and as long again, on the other side.
         """
-        side = np.sign(wheel[np.abs(wheel).argmax(axis=0), np.arange(wheel.shape[1])])
         phase = (time[:, None] - self.lead) * self.frequency
+        first = np.where((phase >= 0.0) & (phase <= 0.5), wheel, 0.0)
+        side = np.sign(first[np.abs(first).argmax(axis=0), np.arange(wheel.shape[1])])
         when, values = [], []
         for sign, begin, end in ((side, 0.0, 0.75), (-side, 0.5, 1.5)):
             inside = (phase >= begin) & (phase <= end) & (side != 0)

@@ -69,6 +69,11 @@ class SlowlyIncreasingSteer(Steered):
         positive("rate", self.rate, "rad/s")
         positive("limit", self.limit, "rad")
 
+    @property
+    def run_names(self) -> tuple[str, ...]:
+        """What the runs of each car are called in figures: by side."""
+        return tuple("left" if side > 0 else "right" for side in self.sides)
+
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return the ramps to all sides."""
         n = max(car.n, np.size(self.speed))

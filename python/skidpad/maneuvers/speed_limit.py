@@ -50,7 +50,7 @@ NEXT: Final = 1.0 / 3.6
 RECORD: Final = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class SpeedLimit(EntryLimit):
     """The highest entry speed at which a car goes through a test clean, and how.
 

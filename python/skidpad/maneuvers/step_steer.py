@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,6 +12,8 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
+from skidpad._lib.caller import level_of_user
+from skidpad._lib.messages import of_cars
 from skidpad.cars import Car
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver
@@ -31,6 +35,10 @@ UNITS: Final = {
 
 QUICK: Final = math.radians(500.0)
 """At the upper end of what the standard allows, as steps are to be [rad/s]."""
+
+ANSWERS: Final = ("yaw_rate", "ay", "roll")
+STRAIGHT: Final = 0.05
+"""Share of its steady value up to which a signal may move before the step."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +66,10 @@ class StepSteer(Steered):
     and ``roll`` their ``_response_time`` (to 90 % of the steady value), ``_peak_time`` and
     ``_overshoot``; values ``_steady`` of these and of ``sideslip``; ``_gain`` per hand-wheel angle;
     ``tb``, the peak time of the yaw rate times the steady sideslip.
+
+    Values are those over the mean before the step. Cars start straight and settled on their
+    springs; where one moves before the step all the same, as on a banked or rough road or in wind,
+    by more than 5 % of a steady value, a UserWarning says so.
 
     Examples
     --------
@@ -91,13 +103,34 @@ class StepSteer(Steered):
             for name in ("yaw_rate", "ay", "sideslip", "roll")
         }
         yaw_rate, sideslip = answers["yaw_rate"], answers["sideslip"]
+        self._tell(recording, answers)
         metrics: dict[str, NDArray[Any]] = {
             "steer": np.where(np.isfinite(yaw_rate.gain), wheel[-1], np.nan)
         }
-        for name in ("yaw_rate", "ay", "roll"):
+        for name in ANSWERS:
             metrics[f"{name}_response_time"] = answers[name].response_time
             metrics[f"{name}_peak_time"] = answers[name].peak_time
             metrics[f"{name}_overshoot"] = answers[name].overshoot
         metrics |= {f"{name}_steady": answer.steady for name, answer in answers.items()}
         metrics |= {f"{name}_gain": answer.gain for name, answer in answers.items()}
         return metrics | {"tb": yaw_rate.peak_time * sideslip.steady}
+
+    def _tell(self, recording: Recording, answers: Mapping[str, kpi.StepResponse]) -> None:
+        """Warn of cars that did not run straight before the step."""
+        before = recording.time <= self.lead
+        shares = np.empty((len(ANSWERS), recording.n))
+        for row, name in zip(shares, ANSWERS, strict=True):
+            signal = np.asarray(recording[name], np.float64)[before]
+            with np.errstate(invalid="ignore", divide="ignore"):
+                moves = np.abs(signal - signal.mean(axis=0)).max(axis=0)
+                row[:] = moves / np.abs(answers[name].steady)
+        if not (wrong := (shares > STRAIGHT).any(axis=0)).any():
+            return
+        most = np.nan_to_num(shares).max(axis=1)
+        warnings.warn(
+            f"{np.count_nonzero(wrong)} of {of_cars(wrong.size)} moved before the step, "
+            f"{ANSWERS[most.argmax()]} by up to {most.max():.0%} of its steady value: figures are "
+            "over the mean before the step; a longer lead lets cars settle",
+            UserWarning,
+            stacklevel=level_of_user(),
+        )

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.gauges import Elapsed, Mean, ValueAt
+from skidpad.gauges import Elapsed, Mean, StatusFlag, ValueAt
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.given import last_sample
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
@@ -17,6 +17,7 @@ from skidpad.maneuvers.slope import tilted
 from skidpad.maneuvers.turn_braking import STATES
 from skidpad.recordings.recording import Recording
 from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
+from skidpad.status import Status
 
 Array = NDArray[np.float64]
 
@@ -26,8 +27,16 @@ ANGLES = 32
 CLOSER = 4, 2
 """Steps of the last angles over which the next ones spread, from where the car still stands."""
 
+ROUNDS = 6
+"""How often angles are tried at most. Beside those of `CLOSER`, more are for cars that stand on all
+of them, as they lifted before by rocking alone: they go on from the last."""
+
 RAIL = 10.0
 """Factor on the friction of tires, which lean against a rail on a real table."""
+
+LEAVES = 10.0
+"""Mean speed of a car that has turned downhill and rolls off the table [m/s]; before they lift,
+stiff ones creep by up to half of that."""
 
 NO_LOAD = 1e-6
 """Share of its weight at rest below which a wheel has lifted."""
@@ -55,7 +64,8 @@ class TiltTable(Procedure):
     Metrics: ``lift_angle`` [rad], the largest at which all wheels stand, and ``too_steep`` [rad],
     the next one, a four-thousandth of `steepest` beyond; ``tilt_ratio``, the tangent of the first;
     ``static_stability_factor``, track over twice the height of the center of mass, which is the
-    ratio of a car without springs; ``front_lifts``, whether it was the front wheel.
+    ratio of a car without springs; ``front_lifts``, whether it was the front wheel. The angles and
+    the ratio are NaN for a car that stands on the steepest.
     """
 
     steepest: float = np.radians(60.0)
@@ -65,18 +75,43 @@ class TiltTable(Procedure):
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars stand on, after they have stood roughly."""
-        zero = np.zeros(self.number_of(car))
+        n = self.number_of(car)
+        low, width = np.zeros(n), np.full(n, float(self.steepest))
         state: dict[str, Array] = {}
-        angles = ladder(zero, zero + self.steepest, ANGLES)
-        for steps in CLOSER:  # small ones, as a table that tilts at once rocks the car
+        stands = done = np.zeros(n, bool)
+        closer = np.zeros(n, int)
+        for k in range(ROUNDS):  # a table that tilts at once rocks the car, small steps hardly do
+            angles = ladder(low, low + width, ANGLES)
             stood = self._stand(car, angles, state).run(car, threads=threads, dtype=dtype)
-            low = stood.metrics["lift_angle"]
-            state = _settled(stood.recording, (angles >= low).argmax(axis=0), ANGLES)
-            angles = ladder(low, low + steps * (angles[1] - angles[0]), ANGLES)
-        return self._stand(car, angles, state)
+            found = stood.metrics["lift_angle"]
+            lifts = np.isfinite(found)
+            last = np.where(lifts, found, angles[-1])
+            now = _settled(stood.recording, (angles >= last).argmax(axis=0), ANGLES)
+            kept = np.tile(done, ANGLES)  # whose next angles do not depend on others' rounds
+            state = {
+                name: np.where(kept, state.get(name, rows), rows) for name, rows in now.items()
+            }
+            stands = ~lifts if k == 0 else stands  # on the steepest
+            spread = np.where(lifts, np.take(CLOSER, closer, mode="clip") / (ANGLES - 1.0), 1.0)
+            low, width = np.where(done, low, last), np.where(done, width, spread * width)
+            closer += lifts & ~done
+            done = stands | (closer == len(CLOSER))
+            if done.all():
+                break
+        low, width = np.where(stands, 0.0, low), np.where(stands, 0.0, width)
+        return self._stand(car, ladder(low, low + width, ANGLES), state, stands)
 
-    def _stand(self, car: Car, angles: Array, state: Mapping[str, Array]) -> Maneuver:
-        """Return how cars stand at angles (k, n), from a state."""
+    def _stand(
+        self,
+        car: Car,
+        angles: Array,
+        state: Mapping[str, Array],
+        without: NDArray[np.bool_] | None = None,
+    ) -> Maneuver:
+        """Return how cars stand at angles (k, n), from a state.
+
+        Those (n,) `without` an angle have NaN; by default those that stand on all.
+        """
         runs, n = angles.shape
         friction = RAIL * np.asarray(car["environment.friction"])
         track = 0.5 * (np.asarray(car["wheel.front.track"]) + car["wheel.rear.track"])
@@ -88,8 +123,13 @@ class TiltTable(Procedure):
         def figures(recording: Recording) -> dict[str, Array]:
             loads = recording.gauges["loads"].reshape(4, runs, n)
             up = ~(loads[[0, 2]] > NO_LOAD * loads.sum(axis=0))  # so has one that is lost
-            low, high = bracket(angles, up.any(axis=0))
+            # one that fell may hop on all wheels, one that turned downhill rolls on them
+            left = np.isfinite(recording.gauges["fell"]) | ~(recording.gauges["speed"] < LEAVES)
+            lifts = up.any(axis=0) | left.reshape(runs, n)
+            low, high = bracket(angles, lifts)
             at = (angles >= high).argmax(axis=0), np.arange(n)
+            none = ~lifts.any(axis=0) if without is None else without
+            low, high = (np.where(none, np.nan, each) for each in (low, high))
             return {
                 "lift_angle": low,
                 "too_steep": high,
@@ -107,6 +147,8 @@ class TiltTable(Procedure):
             duration=self.settling + 1.0,
             gauges={
                 "loads": Mean("fz", after=Elapsed(self.settling)),
+                "fell": StatusFlag(Status.ROLLED_OVER),
+                "speed": Mean("speed", after=Elapsed(self.settling)),
                 **{name: ValueAt(name, end) for name in STATES if name not in lacks},
             },
             kpis={"": figures},

@@ -36,6 +36,7 @@ WORDS: Final = {
     "ax": "longitudinal acceleration", "ay": "lateral acceleration", "az": "vertical acceleration",
     "fx": "longitudinal force", "fy": "lateral force", "fz": "wheel load", "roll": "roll angle",
     "pitch": "pitch angle", "sideslip": "sideslip angle", "steer": "road-wheel angle",
+    "rear_steer": "rear road-wheel angle",
     "travel": "wheel travel", "vx": "forward speed", "vy": "lateral velocity", "yaw": "yaw angle",
 }  # fmt: skip
 

@@ -23,6 +23,7 @@ from skidpad.equilibrium import (
     Trim,
     YawMomentDiagram,
 )
+from skidpad.equilibrium._trim import where_of
 from skidpad.plot.channel import name_cars
 from skidpad.plot.frame import (
     DEGREES,
@@ -93,7 +94,7 @@ def handling(
         label = names[k] if names else None
         ax.plot(diagram.ay / G, angles[k], color=color, lw=1.9, label=label)
     words = "understeer angle δ − L/R (deg, + = understeer)"
-    finish(ax, "lateral acceleration (g)", words, "Handling diagram")
+    finish(ax, "lateral acceleration (g)", words, f"Handling diagram{where_of(diagram.trim)}")
     ax.set_xlim(left=0)
     low, high = ax.get_ylim()
     ax.set_ylim(min(low, 0.0), max(high, 0.0))

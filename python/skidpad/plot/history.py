@@ -12,6 +12,7 @@ from skidpad._lib.arguments import instance, texts
 from skidpad._lib.messages import brief
 from skidpad.cars.checks import place
 from skidpad.plot.channel import (
+    Shown,
     cars_of,
     column,
     end_of,
@@ -20,10 +21,11 @@ from skidpad.plot.channel import (
     recording_of,
     shown,
 )
-from skidpad.plot.frame import KILO, G, finish, number, one, several
+from skidpad.plot.frame import DEGREES, KILO, G, finish, number, one, several
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
 from skidpad.recordings.log import Log
+from skidpad.recordings.log_columns import SI
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,8 +46,12 @@ __all__ = [
 TIME: Final = "time (s)"
 DASHES: Final = ("-", "--", "-.", ":")
 """Of wheels FL, FR, RL, RR."""
+LOGGED: Final = {"hand_wheel": "hand-wheel angle"}
+"""What logs have and cars' channels have not, as people call it."""
 WHOLE: Final = ("gear",)
 """Channels of whole numbers."""
+WRAPPED: Final = ("sideslip", "roll")
+"""Angles that end at half a turn; the yaw angle goes on."""
 LEAST_AY: Final = 0.5
 """Lateral acceleration from which on a share of the load transfer says something [m/s2]."""
 
@@ -184,7 +190,7 @@ def comparison(
     if not names:
         raise ValueError("channels: there are none, or the sources have none in common")
     for name in names:
-        label = shown(name, "channels").label  # which refuses what is no channel
+        _of_log_or_channel(name)  # which refuses what is neither
         lacking = [who for who, each in given.items() if name not in each.values]
         if lacking:
             raise ValueError(
@@ -193,13 +199,12 @@ def comparison(
             )
     panels = several(axes, len(names), 1, (8.0, 0.8 + 2.1 * len(names)), sharex=axes is None)
     for ax, name in zip(panels, names, strict=True):
-        drawn, factor = [], shown(name).factor
+        drawn, (label, factor) = [], _of_log_or_channel(name)
         for k, (who, each) in enumerate(given.items()):
             style = {"ls": "", "marker": ".", "ms": 3.5} if each.logged else {"lw": 1.7}
             color = curve_colors(ax)[k % len(COLORS)]
             values = factor * each.values[name]
-            drawn += ax.plot(each.time, values, color=color, label=who, **style)
-        label = shown(name).label
+            drawn += ax.plot(*_parted(name, each.time, values), color=color, label=who, **style)
         finish(ax, TIME if ax is panels[-1] else "", label, _apart(list(given.values()), name))
         if len(drawn) > 1:
             name_ends(ax, drawn)
@@ -226,8 +231,7 @@ def _named(sources: object) -> Mapping[Any, Any]:
 def _signals(name: object, source: object, car: int) -> _Signals:
     """Return the channels of one car that have one value at a time."""
     if isinstance(source, Log):
-        known = {k: np.asarray(v) for k, v in source.items() if k in CHANNELS}
-        return _Signals(source.time, known, True)
+        return _Signals(source.time, {k: np.asarray(v) for k, v in source.items()}, True)
     try:
         recording = recording_of(source)
     except TypeError:
@@ -238,6 +242,15 @@ def _signals(name: object, source: object, car: int) -> _Signals:
     which = place("car", car, recording.n)
     values = {k: column(recording, k, which) / shown(k).factor for k in recording}
     return _Signals(recording.time, {k: v for k, v in values.items() if v.ndim == 1}, False)
+
+
+def _of_log_or_channel(name: str) -> Shown:
+    """Return label and factor of a channel, or of what the driver does, as logs have it."""
+    if name in CHANNELS or name not in SI:
+        return shown(name, "channels")
+    if SI[name] == "rad":
+        return Shown(f"{LOGGED.get(name, name)} (deg)", DEGREES)
+    return Shown(f"{name.replace('_', ' ')} ({SI[name].replace('1', '-')})", 1.0)
 
 
 def _apart(sources: Sequence[_Signals], name: str) -> str:
@@ -253,7 +266,7 @@ def _apart(sources: Sequence[_Signals], name: str) -> str:
     differences = np.abs(first.values[name][inside] - there)
     if not np.isfinite(differences).any():
         return ""
-    label, factor = shown(name)
+    label, factor = _of_log_or_channel(name)
     unit = label.partition(" (")[2][:-1].partition(",")[0]
     most = number(factor * float(np.nanmax(differences)))
     return f"{most} {unit} apart at most" if unit != "-" else f"{most} apart at most"
@@ -262,16 +275,24 @@ def _apart(sources: Sequence[_Signals], name: str) -> str:
 def _channel(
     ax: Axes, recording: Recording, name: str, car: int, words: str, place: int, end: int
 ) -> list[Any]:
-    values = column(recording, name, car).reshape(recording.time.size, -1)
+    values = column(recording, name, car).reshape(recording.time.size, -1)[:end]
     color = curve_colors(ax)[place % len(COLORS)]
     wheels = WHEELS if values.shape[1] > 1 else ("",)
     return [
         ax.plot(
-            recording.time[:end], values[:end, wheel], DASHES[wheel], color=color, lw=1.7,
-            label=f"{words} {which}".strip(),
+            *_parted(name, recording.time[:end], values[:, wheel]), DASHES[wheel], color=color,
+            lw=1.7, label=f"{words} {which}".strip(),
         )[0]
         for wheel, which in enumerate(wheels)
     ]  # fmt: skip
+
+
+def _parted(name: str, time: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return times and values, with a gap where an angle jumps by a turn [deg]."""
+    if name not in WRAPPED:
+        return time, values
+    jumps = np.flatnonzero(np.abs(np.diff(values)) > 180.0) + 1
+    return np.insert(time, jumps, time[jumps]), np.insert(values, jumps, np.nan)
 
 
 def wheels(

@@ -62,7 +62,7 @@ def metrics(
     KeyError
         If there is no such metric, or no such parameter differs.
     TypeError, ValueError
-        If `axes` are not one for each metric.
+        If `axes` are not one for each metric, or `over` is no single name.
     ImportError
         Without Matplotlib.
     """
@@ -98,7 +98,12 @@ def metrics(
 def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
     varied = result.varied()
     numbers = {name: values for name, values in varied.items() if values.dtype.kind in "fiu"}
-    if over is not None and (not isinstance(over, str) or over not in numbers):
+    if over is not None and not isinstance(over, str):
+        raise TypeError(
+            f"over: expected one name, not {brief(over)}; of a grid of two parameters "
+            "result.to_xarray()[metric].plot() draws a map"
+        )
+    if over is not None and over not in numbers:
         raise UnknownNameError(
             f"over: {brief(over)} does not differ; {', '.join(numbers) or 'nothing'} does"
         )
@@ -112,7 +117,7 @@ def _title(values: np.ndarray, label: str) -> str:
     """Say what is drawn, from where to where it goes, and how many cars have none."""
     name, _, unit = label.partition(" (")
     lost = values.size - int(np.isfinite(values).sum())
-    found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip()
+    found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip() if lost < values.size else ""
     found = f"{found}, {lost} none" if 0 < lost < values.size else found or "none"
     symbol = len(name.partition(" ")[0]) < 3  # such as ay
     return f"{name if symbol else name[:1].upper() + name[1:]}: {found}"

@@ -64,7 +64,7 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
     """
     kinds = [kind.__name__ for kind in type(result.maneuver).__mro__]
     own = next((FIGURES[name] for name in kinds if name in FIGURES), HISTORIES)
-    known = own if len(result.recording) else METRICS
+    known = own if len(result.recording) or _is_of(own, options) else METRICS
     draw = figure(known.module, known.function)
     usual = dict(known.options)
     if "channels" in usual:  # but those of parts that the cars lack
@@ -75,3 +75,11 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
             raise TypeError(f"plot: {none_called('this figure', 'option', name, known_ones)}")
     drawn: Axes | Sequence[Axes] = draw(result, **{**usual, **options})
     return drawn
+
+
+def _is_of(own: Figure, options: Mapping[str, Any]) -> bool:
+    """Whether somebody asks for a test's own figure, which says what it needs recorded."""
+    of_own, of_metrics = (
+        signature(figure(one.module, one.function)).parameters for one in (own, METRICS)
+    )
+    return any(name in of_own and name not in of_metrics for name in options)

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from skidpad.recordings.recording import Recording
 
 CHANNELS: Final = (
-    "x", "y", "z", "yaw", "pitch", "roll", "steer", "speed", "ax", "ay", "yaw_rate", "sideslip",
-    "travel", "wheel_speed", "inclination", "fx", "fy", "fz", "slip_ratio", "slip_angle",
+    "x", "y", "z", "yaw", "pitch", "roll", "steer", "rear_steer", "speed", "ax", "ay", "yaw_rate",
+    "sideslip", "travel", "wheel_speed", "inclination", "fx", "fy", "fz", "slip_ratio",
+    "slip_angle",
 )  # fmt: skip
 """Channels of which a scene shows all that it can."""
 
@@ -105,10 +106,10 @@ def view(
 
     Notes
     -----
-    Wheels are where travel, steer, toe, inclination and wheel speed put them; what was not recorded
-    is as on a car that stands. The ellipse under a wheel has the largest forces of its tire along
-    and across at the load of the moment as half axes; its color is the share that is used. Tires
-    leave marks where they slip more than where their side force is largest.
+    Wheels are where travel, steer of both axles, toe, inclination and wheel speed put them; what
+    was not recorded is as on a car that stands. The ellipse under a wheel has the largest forces of
+    its tire along and across at the load of the moment as half axes; its color is the share that is
+    used. Tires leave marks where they slip more than where their side force is largest.
     """
     if not sources:
         raise TypeError("sources: give a recording or the result of a test")

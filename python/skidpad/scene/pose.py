@@ -90,11 +90,30 @@ def _heights(road: Road, x: Array, y: Array) -> Array:
     return np.where(there, found.height, np.nan)
 
 
+def rear_angle(drawn: Drawn, steer: Array) -> Array:
+    """Return the angle of the rear wheels to the left, (samples, cars) [rad].
+
+    As recorded; else as they follow the front ones at the recorded speed, by the ratio of
+    csrc/car/rear_steering.h, where the car steers them so.
+    """
+    along = np.zeros_like(steer)
+    if drawn.car["steering.rear"] == "speed":
+        low, width, ratio, at_speed = (
+            drawn.number(f"steering.rear_{name}")
+            for name in ("low_speed", "speed_range", "ratio", "ratio_at_speed")
+        )
+        speed = drawn.channel("vx", drawn.channel("speed"))
+        share = np.clip((np.abs(speed) - low) / width, 0.0, 1.0)
+        along = (ratio + share * (at_speed - ratio)) * steer
+    return drawn.channel("rear_steer", along)
+
+
 def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
     """Return the angle of each wheel to the body about z, to the left, (samples, cars, 4) [rad].
 
     Ackermann geometry (csrc/car/steering.h), but for a rack whose curves have all of the steering;
-    toe, that of the links, and that of elastic ones where it was recorded.
+    the angle of the rear wheels; toe, that of the links, and that of elastic ones where it was
+    recorded.
     """
     delta = steer[..., None]
     half = 0.5 * drawn.number("wheel.front.track") / np.asarray(drawn.car.wheelbase)
@@ -104,7 +123,8 @@ def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
     if drawn.car["suspension.kinematics"] == "polynomial":
         front = np.zeros_like(front)
     toe = drawn.at_axles("suspension.{}.toe") + drawn.channel("elastic_toe") + link.toe
-    angles: Array = FRONT * front - LEFT * toe
+    rear = rear_angle(drawn, steer)[..., None]
+    angles: Array = FRONT * front + (1.0 - FRONT) * rear - LEFT * toe
     return angles
 
 

@@ -10,6 +10,7 @@ from skidpad._lib.arguments import listing
 from skidpad._lib.arguments import precision as known_precision
 from skidpad._lib.arrays import MOST_AXES, real_array
 from skidpad._lib.messages import brief
+from skidpad.tires.degrees import warn_of_degrees
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -118,7 +119,7 @@ def place(name: str, out: object) -> NDArray[Any]:
 
 
 def argument(name: str, value: ArrayLike) -> Any:
-    """Check what `forces` is asked with.
+    """Check what `forces` is asked with; angles that can only be degrees raise a UserWarning.
 
     Returns
     -------
@@ -130,11 +131,18 @@ def argument(name: str, value: ArrayLike) -> Any:
     TypeError
         If it does not consist of real numbers of at most 64 bits.
     """
+    known = _argument(name, value)
+    if UNITS[name] == "rad":
+        warn_of_degrees(name, known)
+    return known
+
+
+def _argument(name: str, value: ArrayLike) -> Any:
     if type(value) is float or (type(value) is int and -LARGEST <= value <= LARGEST):
         return value
     if type(value) is np.ndarray and value.dtype.char in "fd" and value.ndim <= MOST_AXES:
         return value
-    array = real_array(name, value, "real numbers of at most 64 bits", UNITS.get(name))
+    array = real_array(name, value, "real numbers of at most 64 bits", UNITS[name])
     if array.dtype.itemsize > 8:
         raise TypeError(f"{name} must be real numbers of at most 64 bits, not {array.dtype}")
     return array

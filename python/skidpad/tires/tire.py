@@ -199,6 +199,11 @@ class Tire(Compared):
         ValueError
             If shapes do not broadcast, or a parameter cannot be held in float32.
 
+        Warns
+        -----
+        UserWarning
+            If `alpha` or `gamma` is more than half a turn and can only be in degrees.
+
         Notes
         -----
         NumPy releases the GIL during the call. Over Dask arrays::

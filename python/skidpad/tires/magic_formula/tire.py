@@ -412,6 +412,11 @@ class MagicFormula(Tire):
         ValueError
             If shapes do not broadcast, or a parameter cannot be held in float32.
 
+        Warns
+        -----
+        UserWarning
+            If `alpha` or `gamma` is more than half a turn and can only be in degrees.
+
         Notes
         -----
         `planar` leaves out the moments and costs a half, `fx0` and `fy0` leave out combined slip

@@ -337,6 +337,11 @@ class Pacejka94(Compared):
             If an argument does not consist of real numbers.
         ValueError
             If shapes do not broadcast.
+
+        Warns
+        -----
+        UserWarning
+            If `alpha` or `gamma` is more than half a turn and can only be in degrees.
         """
         given = {
             "fz": argument("fz", fz),

@@ -1,0 +1,52 @@
+"""Angles that can only be degrees, and the warning of them."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, Final
+
+import numpy as np
+
+from skidpad._lib.caller import level_of_user
+
+MOST_ANGLE: Final = 3.2
+"""A little more than half a turn, beyond which no wheel slips or leans [rad]."""
+MOST_DEGREES: Final = 180.0
+"""Half a turn; what is beyond is no angle of a wheel in degrees either."""
+TRIED: Final = 8
+"""Places of an array, evenly spaced from its first to its last, that are looked at: a warning must
+not cost what the forces do."""
+
+
+def warn_of_degrees(name: str, value: Any) -> None:
+    """Warn the caller of the package if an angle of a wheel can only be in degrees.
+
+    Parameters
+    ----------
+    name : str
+        Of the argument.
+    value : int, float or ndarray
+    """
+    if isinstance(value, np.ndarray):
+        most = max([x for x in _some(value) if _is_degrees(x)], default=0.0)
+    else:
+        most = abs(value) if _is_degrees(abs(value)) else 0.0
+    if most:
+        warnings.warn(
+            f"{name} reaches {most:g} rad, more than half a turn; is it in degrees?",
+            UserWarning,
+            stacklevel=level_of_user(),
+        )
+
+
+def _is_degrees(size: float) -> bool:
+    return MOST_ANGLE < size <= MOST_DEGREES
+
+
+def _some(value: np.ndarray) -> list[float]:
+    """Return sizes of all of a few numbers, or of some of many."""
+    last = value.size - 1
+    if last < TRIED:
+        return [abs(x) for x in value.ravel().tolist()]
+    item = value.item
+    return [abs(item(last * k // (TRIED - 1))) for k in range(TRIED)]
