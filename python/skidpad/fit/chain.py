@@ -6,13 +6,14 @@ the best of them all parameters of the output are fitted to all points, together
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from skidpad.fit import stages
 from skidpad.fit.design import spread_out
 from skidpad.fit.levenberg_marquardt import MESSAGES
+from skidpad.fit.noise import growth, weighed
 from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
 from skidpad.tires import parameter
@@ -71,6 +72,10 @@ class Begun(NamedTuple):
     """Bounds wider than usual, because data are sure that parameters lie beyond these."""
     idle: frozenset[str]
     """Parameters of effects that data are not sure of, which stay where they started."""
+    growth: float = 0.0
+    """Power of the load by which the noise grows."""
+    scaled: float = 0.0
+    """Mean logarithm of the weights by which points count because of that."""
 
     @property
     def values(self) -> dict[str, float]:
@@ -87,7 +92,7 @@ class Begun(NamedTuple):
     @property
     def likelihood(self) -> float:
         """Logarithm of the likelihood of the residuals, but for a constant."""
-        return -0.5 * self.size * float(np.log(max(self.noise, LEAST_NOISE)))
+        return -0.5 * self.size * (float(np.log(max(self.noise, LEAST_NOISE))) - self.scaled)
 
 
 def begin(
@@ -99,6 +104,7 @@ def begin(
     starts: int,
     seed: int,
     like: Begun | None = None,
+    power: float | None = None,
 ) -> Begun:
     """Take starts through the steps of a part, all parameters of which are free in the last.
 
@@ -119,21 +125,47 @@ def begin(
     like : Begun, optional
         Where the fit of another version has come to, from which this one starts, with the same
         effects and bounds.
+    power : float, optional
+        Of the load by which noise grows, as for another version, so that likelihoods compare.
+        Default: as what is left over shows it.
     """
     if like is not None:
         part = part.without(like.idle)
     values = _first(part, tire, bounds, starts, seed)
     opened = {} if like is None else like.opened
     begun = _climbed(values, opened, part, tire, middles, measure, bounds, starts)
+    begun, middles = _weighed(begun, part, tire, middles, measure, power)
+    begun = _settled(begun, part, tire, middles, measure, bounds)
     wider = _opened(begun, part, tire, middles, measure, bounds)
     if wider is not begun and len(part.steps) > 1:
         again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
+        again = again._replace(growth=begun.growth, scaled=begun.scaled)
         wider = max(wider, again, key=lambda each: each.likelihood)
     if like is None:
         begun = _needed(wider, part, tire, middles, measure, bounds)
     else:
         begun = wider._replace(idle=like.idle)
     return _walled(begun, part, tire, middles, measure, bounds) if begun.cut else begun
+
+
+def _weighed(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, power: float | None
+) -> tuple[Begun, Points]:
+    """Weigh middles by their noise.
+
+    Arguments as for `begin`, and where all starts have led to.
+    """
+    column = list(measure.scales).index(part.targets[0])
+    measured, weights = middles.measured[:, column], middles.weights[:, column]
+    if power is None:
+        values = dict[str, Any](begun.values)
+        answer = getattr(tire.replace(**values).forces(**middles.asked), part.targets[0])
+        power = growth(answer - measured, weights, middles.asked["fz"])
+    powers = [power if k == column else 0.0 for k in range(middles.weights.shape[1])]
+    heavier = weighed(middles, powers)
+    there = weights > 0
+    scaled = float(np.log(heavier.weights[there, column] / weights[there]).mean())
+    return begun._replace(growth=power, scaled=scaled), heavier
 
 
 def _climbed(
