@@ -16,6 +16,7 @@ from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.noise import growth, weighed
 from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
+from skidpad.fit.usual import SPREAD, USUAL
 from skidpad.tires import parameter
 from skidpad.tires.magic_formula import MagicFormula
 
@@ -198,7 +199,7 @@ def _climbed(
         posed = posed.drawn(None, {n: x[which] for n, x in values.items() if n not in names})
         ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
         found = minima(posed, x[which], limits, measure.threads, **ends)
-        noise = 2 * float(np.nanmin(found.cost)) / float(posed.points.weights.sum())
+        noise = 2 * float(np.nanmin(found.cost)) / np.count_nonzero(posed.points.weights)
         x = np.where((of >= 0)[:, None], found.x[of], x)
         cost = np.where((of >= 0) & np.isfinite(found.cost[of]), found.cost[of], np.inf)
         values |= dict(zip(names, x.T, strict=True))
@@ -276,7 +277,7 @@ def _settled(
     limits = box(step, tire, {**begun.opened, **bounds})
     ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
     found = minima(posed, begun.x[None], limits, measure.threads, **ends)
-    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
+    noise = 2 * float(found.cost[0]) / np.count_nonzero(posed.points.weights)
     return begun._replace(x=found.x[0], noise=noise)
 
 
@@ -383,6 +384,11 @@ def _first(
 def _prior(
     step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
 ) -> Ridge:
-    known = tire.parameters
-    center = np.array([float(known[term.name]) for term in step.terms])
-    return Ridge(np.clip(center, low, high), PART * (high - low), noise)
+    """Say where parameters are usually: as in public sets, or where they start."""
+    known, names = tire.parameters, [term.name for term in step.terms]
+    center = np.array([USUAL.get(name, (float(known[name]),))[0] for name in names])
+    size = PART * (high - low)
+    for k, name in enumerate(names):
+        if name in USUAL:
+            size[k] = min(size[k], SPREAD * USUAL[name][1])
+    return Ridge(np.clip(center, low, high), size, noise)
