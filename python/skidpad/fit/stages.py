@@ -76,7 +76,7 @@ FY = (
     _stage(
         "combined Fy",
         "",
-        terms("both", ("rby1", 0.5, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
+        terms("both", ("rby1", 0.0, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
         terms("both", ("rcy1", 0.5, 1.3), ("rey1", -10.0, 2.0), ("rhy1", -0.2, 0.2)),
         terms("both", ("rvy1", -10.0, 10.0), ("rvy4", 0.0, 5000.0)),
         terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
@@ -111,7 +111,7 @@ FX = (
     _stage(
         "combined Fx",
         "",
-        terms("both", ("rbx1", 0.5, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
+        terms("both", ("rbx1", 0.0, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
         terms("both", ("rex1", -10.0, 2.0), ("rhx1", -0.2, 0.2)),
         terms("both fz", ("rex2", -10.0, 10.0)),
         terms("both gamma", ("rbx3", -5e3, 5e3)),
