@@ -244,7 +244,8 @@ def every(output: str) -> Iterator[Term]:
 
 EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
     "fy": {
-        "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
+        "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6"),
+        "the slip angle at which slip ratio lowers Fy most": ("rby3",),
     },
     "mz": {
         "the residual moment": (
