@@ -51,6 +51,8 @@ WIDER = 10.0
 OPENINGS = 3
 """How many times as wide bounds become that a start ended at, and how often: public sets have
 parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+THINNED = 4
+"""One in so many middles shows whether combined slip bends within little."""
 HELD = 1e-6
 """Of the distance of its bounds, within which a parameter is at one."""
 LEAST_NOISE = 1e-30
@@ -143,6 +145,7 @@ def begin(
         again = again._replace(growth=begun.growth, scaled=begun.scaled)
         wider = max(wider, again, key=lambda each: each.likelihood)
     if like is None:
+        wider = _narrowed(wider, part, tire, middles, measure, bounds)
         begun = _needed(wider, part, tire, middles, measure, bounds)
     else:
         begun = wider._replace(idle=like.idle)
@@ -231,6 +234,34 @@ def _opened(
             break
         begun = found
     return begun
+
+
+def _narrowed(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Look for combined slip that bends within less than tests are apart, if data are sure of it.
+
+    Arguments as for `begin`, and where that has come to. The minimum is so narrow that no start of
+    the usual shape leads there.
+    """
+    names = stages.NARROW.get(part.targets[0], ())
+    terms = {term.name: term for term in part.terms}
+    if not names or not terms.keys() >= set(names) or bounds.keys() & set(names):
+        return begun
+    step = part.steps[-1]._replace(terms=tuple(terms[name] for name in names))
+    opened = {name: (0.0, stages.STEEPEST) for name in names[:2]}
+    values = dict[str, Any](begun.values)
+    posed = problem(tire.replace(**values), step, part.targets, middles, measure, cut=begun.cut)
+    posed = posed.gently().thinned(THINNED)
+    posed = posed.near(_prior(step, tire, *box(step, tire, {}), begun.noise / THINNED))
+    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
+    limits = box(step, tire, {**begun.opened, **opened})
+    found = minima(posed, np.clip(stages.narrow(), *limits), limits, measure.threads, **ends)
+    values |= dict(zip(names, map(float, found.x[int(np.nanargmin(found.cost))]), strict=True))
+    x = np.array([values[name] for name in begun.values])
+    tried = begun._replace(x=x, opened={**begun.opened, **opened})
+    tried = _settled(tried, part, tire, middles, measure, bounds)
+    return tried if tried.likelihood > begun.likelihood + SURE else begun
 
 
 def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:

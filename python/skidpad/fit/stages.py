@@ -258,6 +258,29 @@ EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
 
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
 
+SLIP = (("b", "1"), ("b", "2"), ("c", "1"), ("e", "1"), ("e", "2"), ("h", "1"))
+NARROW = {output: [f"r{a}{output[1]}{n}" for a, n in SLIP] for output in ("fx", "fy")}
+"""Of combined slip, those that bend a force within little of the other slip, in this order."""
+NEAR_FAR = (10.0, 100.0, 1000.0)
+FAR_SLOPE = 15.0
+FALLS = (20.0, 80.0)
+SHIFTS = (-0.04, -0.02, 0.0, 0.02, 0.04)
+"""Where they start: B over B (1 - E), which is its slope far from the bend, this slope, by what it
+falls, and where the bend is."""
+STEEPEST = 2e4
+"""B, at most."""
+
+
+def narrow() -> NDArray[np.float64]:
+    """Return starts of combined slip that bends within little, ``(starts, 6)``, as `NARROW` has."""
+    return np.array(
+        [
+            (FAR_SLOPE * ratio, fall, 1.0, 1 - 1 / ratio, 0.0, shift)
+            for ratio, fall, shift in product(NEAR_FAR, FALLS, SHIFTS)
+        ]
+    )
+
+
 RULES: Rules = {
     "fy": [("p", barriers.lateral), ("r", barriers.combined_y)],
     "fx": [("p", barriers.longitudinal), ("r", barriers.combined_x)],
