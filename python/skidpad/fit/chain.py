@@ -193,7 +193,7 @@ def _climbed(
         usual, limits = box(step, tire, bounds), box(step, tire, {**opened, **bounds})
         posed = problem(tire, step, part.targets, middles, measure, cut=cut).gently()
         if noise > 0:
-            posed = posed.near(_prior(step, tire, *usual, noise))
+            posed = posed.near(_ridge(step, tire, *usual, noise))
         x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
         which = of = np.arange(len(x))
         if seen.issuperset(stages.SPANS.keys() & names):  # else starts still differ
@@ -412,14 +412,26 @@ def _first(
     return values
 
 
+def _ridge(
+    step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
+) -> Ridge:
+    """Keep parameters that a step hardly sees loosely near where they start."""
+    known = tire.parameters
+    center = np.array([float(known[term.name]) for term in step.terms])
+    return Ridge(np.clip(center, low, high), PART * (high - low), noise)
+
+
 def _prior(
     step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
 ) -> Ridge:
-    """Say where parameters are usually: as in public sets, or where they start."""
-    known, names = tire.parameters, [term.name for term in step.terms]
-    center = np.array([USUAL.get(name, (float(known[name]),))[0] for name in names])
-    size = PART * (high - low)
-    for k, name in enumerate(names):
-        if name in USUAL:
-            size[k] = min(size[k], SPREAD * USUAL[name][1])
+    """Say where parameters are usually: as in public sets, or where they start.
+
+    For a minimum that is found: on the way, where E is cut, data say nothing of what would lead on.
+    """
+    loose = _ridge(step, tire, low, high, noise)
+    center, size = loose.center.copy(), loose.size.copy()
+    for k, term in enumerate(step.terms):
+        if term.name in USUAL:
+            center[k], spread = USUAL[term.name]
+            size[k] = min(size[k], SPREAD * spread)
     return Ridge(np.clip(center, low, high), size, noise)
