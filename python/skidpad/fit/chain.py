@@ -143,6 +143,7 @@ def begin(
     if wider is not begun and len(part.steps) > 1:
         again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
         again = again._replace(growth=begun.growth, scaled=begun.scaled)
+        again = _settled(again, part, tire, middles, measure, bounds)
         wider = max(wider, again, key=lambda each: each.likelihood)
     if like is None:
         wider = _narrowed(wider, part, tire, middles, measure, bounds)
