@@ -51,6 +51,8 @@ WIDER = 10.0
 OPENINGS = 3
 """How many times as wide bounds become that a start ended at, and how often: public sets have
 parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+HARDLY = 4e-3
+"""Of how far it may stray, by which a parameter that is held strays."""
 THINNED = 4
 """One in so many middles shows whether combined slip bends within little."""
 HELD = 1e-6
@@ -372,11 +374,11 @@ def finish(
 
     Arguments as for `begin`, but for all points.
     """
-    part = part.without(begun.idle)
+    part = part.without(begun.idle - stages.SHARED)
     step = part.steps[-1]
     low, high = box(step, tire, {**begun.opened, **bounds})
     posed = problem(tire, step, part.targets, points, measure, cut=begun.cut)
-    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
+    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise, begun.idle))
     known = tire.parameters | begun.values
     x0 = np.array([[known[term.name] for term in step.terms]], np.float64)
     found = minima(posed, np.clip(x0, low, high), (low, high), measure.threads)
@@ -423,7 +425,12 @@ def _ridge(
 
 
 def _prior(
-    step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
+    step: Step,
+    tire: Tire,
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    noise: float,
+    held: Collection[str] = (),
 ) -> Ridge:
     """Say where parameters are usually: as in public sets, or where they start.
 
@@ -432,7 +439,9 @@ def _prior(
     loose = _ridge(step, tire, low, high, noise)
     center, size = loose.center.copy(), loose.size.copy()
     for k, term in enumerate(step.terms):
-        if term.name in USUAL:
+        if term.name in held:
+            size[k] *= HARDLY
+        elif term.name in USUAL:
             center[k], spread = USUAL[term.name]
             size[k] = min(size[k], SPREAD * spread)
     return Ridge(np.clip(center, low, high), size, noise)

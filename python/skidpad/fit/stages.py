@@ -256,6 +256,10 @@ EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """What many tires do without, from 0: free where data are sure of it, else fitted to noise."""
 
+SHARED = frozenset({"rby3"})
+"""Effects that trade off with others: left out they stay where they started, but are free, so that
+intervals of the others account for them."""
+
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
 
 SLIP = (("b", "1"), ("b", "2"), ("c", "1"), ("e", "1"), ("e", "2"), ("h", "1"))
