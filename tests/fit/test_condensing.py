@@ -42,11 +42,28 @@ def test_points_in_no_order_are_left_as_they_are():
     assert condensed(mixed) is mixed
 
 
-def test_a_prior_weighs_as_much_as_one_point():
-    """The minimum of m points at 1, of the same variance, and of a prior at 0 is m/(m + 1)."""
+def pulled(x, noise):
+    """Gradient and curvature of a prior at 0, as wide as the noise."""
+    cost, gradient, curvature = np.zeros(1), np.zeros((1, 1)), np.zeros((1, 1, 1))
+    prior = Ridge(np.zeros(1), np.array([noise**0.5]), noise)
+    prior.add(np.array([[x]]), cost, gradient, curvature)
+    return cost[0], gradient[0, 0], curvature[0, 0, 0]
+
+
+def test_a_prior_weighs_as_much_as_two_points_near_its_middle():
+    """The minimum of m points at 1, of the same variance, and of a prior at 0 is m/(m + 2)."""
     m, noise = 9, 0.04
-    cost, gradient, curvature = np.zeros(1), np.full((1, 1), -m * 1.0), np.full((1, 1, 1), m * 1.0)
-    Ridge(np.zeros(1), np.array([noise**0.5]), noise).add(
-        np.zeros((1, 1)), cost, gradient, curvature
-    )
-    assert -gradient[0, 0] / curvature[0, 0, 0] == pytest.approx(m / (m + 1))
+    curvature = pulled(0.0, noise)[2]
+    assert m / (m + curvature) == pytest.approx(m / (m + 2))
+
+
+def test_a_prior_gives_way_to_data_that_are_sure():
+    """A thousand of its sizes out it costs less than a residual of 5.3 deviations does."""
+    noise = 0.04
+    far = 1000 * noise**0.5
+    cost, gradient, _ = pulled(far, noise)
+    assert cost < 0.5 * noise * 5.3**2
+    assert gradient == pytest.approx(2 * noise / far, rel=1e-5)
+    step = 1e-6 * far
+    slope = (pulled(far + step, noise)[0] - pulled(far - step, noise)[0]) / (2 * step)
+    assert gradient == pytest.approx(slope, rel=1e-6)

@@ -333,6 +333,28 @@ def test_a_set_of_52_may_have_pressures():
     assert largest_miss(found.tire, true, data, "fy") < 1e-5
 
 
+INDUCED = ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
+"""Of the side force that slip ratio induces, which many public sets do without."""
+
+
+def test_a_tire_without_combined_slip_is_found():
+    """As of Chrono's trucks, whose files have zeros there."""
+    alone = dict.fromkeys(("rbx1", "rbx3", "rby1", "rby4", *INDUCED), 0.0)
+    true = TIRE.replace(**alone)
+    data = both(true, noise=0.01)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy", "fx"))
+    for output in found.targets:
+        assert largest_miss(found.tire, true, data, output) < 0.008, output
+
+
+def test_combined_slip_that_bends_between_the_tests_is_found():
+    """As of a public racing tire, whose slope there is 13,653 with a curvature near 1."""
+    true = TIRE.replace(rbx1=13e3, rbx2=80.0, rex1=0.9987, rex2=0.0, rcx1=1.17, rhx1=-0.04)
+    data = both(true, noise=0.01)
+    found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fx",))
+    assert largest_miss(found.tire, true, data, "fx") < 0.008
+
+
 LEANS = np.radians([-4.0, -2.0, 0.0, 2.0, 4.0])
 
 
@@ -360,10 +382,6 @@ def test_bounds_that_somebody_gave_do_not_open():
     limits = {"qbz4": (-10.0, 10.0), "qbz5": (-10.0, 10.0)}
     found = sp.fit.tire(data, true.replace(qbz4=0.0, qbz5=0.0), targets=("mz",), bounds=limits)
     assert {"qbz4", "qbz5"} <= set(found.at_bounds)
-
-
-INDUCED = ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
-"""Of the side force that slip ratio induces, which many public sets do without."""
 
 
 def test_effects_that_data_are_not_sure_of_stay_out():

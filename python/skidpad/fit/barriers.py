@@ -106,8 +106,8 @@ def series(x: NDArray[np.float64], *terms: Any) -> Any:
 LEAST_FRICTION = 0.05
 LEAST_STIFFNESS = 1.0
 """Over the load."""
-LEAST_SLOPE = 0.5
-"""Of combined slip."""
+LEAST_SLOPE = 0.0
+"""Of combined slip, which need not count."""
 
 
 def curvature_x(v: Numbers, at: Corners) -> list[Any]:

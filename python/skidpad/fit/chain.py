@@ -6,15 +6,17 @@ the best of them all parameters of the output are fitted to all points, together
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from skidpad.fit import stages
 from skidpad.fit.design import spread_out
 from skidpad.fit.levenberg_marquardt import MESSAGES
+from skidpad.fit.noise import growth, weighed
 from skidpad.fit.ridge import Ridge
 from skidpad.fit.solve import NEAR, Measure, Solved, Starts, box, minima, problem
+from skidpad.fit.usual import SPREAD, USUAL
 from skidpad.tires import parameter
 from skidpad.tires.magic_formula import MagicFormula
 
@@ -49,6 +51,10 @@ WIDER = 10.0
 OPENINGS = 3
 """How many times as wide bounds become that a start ended at, and how often: public sets have
 parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+HARDLY = 4e-3
+"""Of how far it may stray, by which a parameter that is held strays."""
+THINNED = 4
+"""One in so many middles shows whether combined slip bends within little."""
 HELD = 1e-6
 """Of the distance of its bounds, within which a parameter is at one."""
 LEAST_NOISE = 1e-30
@@ -71,6 +77,10 @@ class Begun(NamedTuple):
     """Bounds wider than usual, because data are sure that parameters lie beyond these."""
     idle: frozenset[str]
     """Parameters of effects that data are not sure of, which stay where they started."""
+    growth: float = 0.0
+    """Power of the load by which the noise grows."""
+    scaled: float = 0.0
+    """Mean logarithm of the weights by which points count because of that."""
 
     @property
     def values(self) -> dict[str, float]:
@@ -87,7 +97,7 @@ class Begun(NamedTuple):
     @property
     def likelihood(self) -> float:
         """Logarithm of the likelihood of the residuals, but for a constant."""
-        return -0.5 * self.size * float(np.log(max(self.noise, LEAST_NOISE)))
+        return -0.5 * self.size * (float(np.log(max(self.noise, LEAST_NOISE))) - self.scaled)
 
 
 def begin(
@@ -99,6 +109,7 @@ def begin(
     starts: int,
     seed: int,
     like: Begun | None = None,
+    power: float | None = None,
 ) -> Begun:
     """Take starts through the steps of a part, all parameters of which are free in the last.
 
@@ -119,21 +130,49 @@ def begin(
     like : Begun, optional
         Where the fit of another version has come to, from which this one starts, with the same
         effects and bounds.
+    power : float, optional
+        Of the load by which noise grows, as for another version, so that likelihoods compare.
+        Default: as what is left over shows it.
     """
     if like is not None:
         part = part.without(like.idle)
     values = _first(part, tire, bounds, starts, seed)
     opened = {} if like is None else like.opened
     begun = _climbed(values, opened, part, tire, middles, measure, bounds, starts)
+    begun, middles = _weighed(begun, part, tire, middles, measure, power)
+    begun = _settled(begun, part, tire, middles, measure, bounds)
     wider = _opened(begun, part, tire, middles, measure, bounds)
     if wider is not begun and len(part.steps) > 1:
         again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
+        again = again._replace(growth=begun.growth, scaled=begun.scaled)
+        again = _settled(again, part, tire, middles, measure, bounds)
         wider = max(wider, again, key=lambda each: each.likelihood)
     if like is None:
+        wider = _narrowed(wider, part, tire, middles, measure, bounds)
         begun = _needed(wider, part, tire, middles, measure, bounds)
     else:
         begun = wider._replace(idle=like.idle)
     return _walled(begun, part, tire, middles, measure, bounds) if begun.cut else begun
+
+
+def _weighed(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, power: float | None
+) -> tuple[Begun, Points]:
+    """Weigh middles by their noise.
+
+    Arguments as for `begin`, and where all starts have led to.
+    """
+    column = list(measure.scales).index(part.targets[0])
+    measured, weights = middles.measured[:, column], middles.weights[:, column]
+    if power is None:
+        values = dict[str, Any](begun.values)
+        answer = getattr(tire.replace(**values).forces(**middles.asked), part.targets[0])
+        power = growth(answer - measured, weights, middles.asked["fz"])
+    powers = [power if k == column else 0.0 for k in range(middles.weights.shape[1])]
+    heavier = weighed(middles, powers)
+    there = weights > 0
+    scaled = float(np.log(heavier.weights[there, column] / weights[there]).mean())
+    return begun._replace(growth=power, scaled=scaled), heavier
 
 
 def _climbed(
@@ -157,7 +196,7 @@ def _climbed(
         usual, limits = box(step, tire, bounds), box(step, tire, {**opened, **bounds})
         posed = problem(tire, step, part.targets, middles, measure, cut=cut).gently()
         if noise > 0:
-            posed = posed.near(_prior(step, tire, *usual, noise))
+            posed = posed.near(_ridge(step, tire, *usual, noise))
         x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
         which = of = np.arange(len(x))
         if seen.issuperset(stages.SPANS.keys() & names):  # else starts still differ
@@ -166,7 +205,7 @@ def _climbed(
         posed = posed.drawn(None, {n: x[which] for n, x in values.items() if n not in names})
         ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
         found = minima(posed, x[which], limits, measure.threads, **ends)
-        noise = 2 * float(np.nanmin(found.cost)) / float(posed.points.weights.sum())
+        noise = 2 * float(np.nanmin(found.cost)) / np.count_nonzero(posed.points.weights)
         x = np.where((of >= 0)[:, None], found.x[of], x)
         cost = np.where((of >= 0) & np.isfinite(found.cost[of]), found.cost[of], np.inf)
         values |= dict(zip(names, x.T, strict=True))
@@ -198,6 +237,34 @@ def _opened(
             break
         begun = found
     return begun
+
+
+def _narrowed(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Look for combined slip that bends within less than tests are apart, if data are sure of it.
+
+    Arguments as for `begin`, and where that has come to. The minimum is so narrow that no start of
+    the usual shape leads there.
+    """
+    names = stages.NARROW.get(part.targets[0], ())
+    terms = {term.name: term for term in part.terms}
+    if not names or not terms.keys() >= set(names) or bounds.keys() & set(names):
+        return begun
+    step = part.steps[-1]._replace(terms=tuple(terms[name] for name in names))
+    opened = {name: (0.0, stages.STEEPEST) for name in names[:2]}
+    values = dict[str, Any](begun.values)
+    posed = problem(tire.replace(**values), step, part.targets, middles, measure, cut=begun.cut)
+    posed = posed.gently().thinned(THINNED)
+    posed = posed.near(_prior(step, tire, *box(step, tire, {}), begun.noise / THINNED))
+    ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
+    limits = box(step, tire, {**begun.opened, **opened})
+    found = minima(posed, np.clip(stages.narrow(), *limits), limits, measure.threads, **ends)
+    values |= dict(zip(names, map(float, found.x[int(np.nanargmin(found.cost))]), strict=True))
+    x = np.array([values[name] for name in begun.values])
+    tried = begun._replace(x=x, opened={**begun.opened, **opened})
+    tried = _settled(tried, part, tire, middles, measure, bounds)
+    return tried if tried.likelihood > begun.likelihood + SURE else begun
 
 
 def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:
@@ -244,7 +311,7 @@ def _settled(
     limits = box(step, tire, {**begun.opened, **bounds})
     ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
     found = minima(posed, begun.x[None], limits, measure.threads, **ends)
-    noise = 2 * float(found.cost[0]) / float(posed.points.weights.sum())
+    noise = 2 * float(found.cost[0]) / np.count_nonzero(posed.points.weights)
     return begun._replace(x=found.x[0], noise=noise)
 
 
@@ -307,11 +374,11 @@ def finish(
 
     Arguments as for `begin`, but for all points.
     """
-    part = part.without(begun.idle)
+    part = part.without(begun.idle - stages.SHARED)
     step = part.steps[-1]
     low, high = box(step, tire, {**begun.opened, **bounds})
     posed = problem(tire, step, part.targets, points, measure, cut=begun.cut)
-    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
+    posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise, begun.idle))
     known = tire.parameters | begun.values
     x0 = np.array([[known[term.name] for term in step.terms]], np.float64)
     found = minima(posed, np.clip(x0, low, high), (low, high), measure.threads)
@@ -348,9 +415,33 @@ def _first(
     return values
 
 
-def _prior(
+def _ridge(
     step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
 ) -> Ridge:
+    """Keep parameters that a step hardly sees loosely near where they start."""
     known = tire.parameters
     center = np.array([float(known[term.name]) for term in step.terms])
     return Ridge(np.clip(center, low, high), PART * (high - low), noise)
+
+
+def _prior(
+    step: Step,
+    tire: Tire,
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    noise: float,
+    held: Collection[str] = (),
+) -> Ridge:
+    """Say where parameters are usually: as in public sets, or where they start.
+
+    For a minimum that is found: on the way, where E is cut, data say nothing of what would lead on.
+    """
+    loose = _ridge(step, tire, low, high, noise)
+    center, size = loose.center.copy(), loose.size.copy()
+    for k, term in enumerate(step.terms):
+        if term.name in held:
+            size[k] *= HARDLY
+        elif term.name in USUAL:
+            center[k], spread = USUAL[term.name]
+            size[k] = min(size[k], SPREAD * spread)
+    return Ridge(np.clip(center, low, high), size, noise)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from skidpad.fit.chain import LEAST_NOISE
 from skidpad.fit.families import RESTS_ON
 from skidpad.fit.levenberg_marquardt import MESSAGES
 from skidpad.fit.plan import Part, Step
@@ -124,13 +123,14 @@ def _posed(
 
 def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Ridge:
     """Put together where parameters are usual, all with the weight of one point."""
-    center, size = [], []
+    center, size, strength = [], [], []
     for part, each in zip(parts, noise, strict=True):
         prior = part.problem.prior
         assert prior is not None
         center.append(prior.center)
-        size.append(prior.size * np.sqrt(each / max(prior.strength, LEAST_NOISE)))
-    return Ridge(np.concatenate(center), np.concatenate(size), 1.0)
+        size.append(prior.size)
+        strength.append(np.broadcast_to(prior.strength / each, prior.size.shape))
+    return Ridge(np.concatenate(center), np.concatenate(size), np.concatenate(strength))
 
 
 def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:

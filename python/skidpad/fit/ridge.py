@@ -16,17 +16,19 @@ if TYPE_CHECKING:
 class Ridge(NamedTuple):
     """Usual values of parameters, and their usual spread.
 
-    With the variance of the residuals as strength, minima are the most likely parameters if each is
-    normally distributed around its center before anything is measured (Hoerl and Kennard,
-    Technometrics 12, 1970): what thousands of points determine does not change, and directions
-    that they do not determine still have a curvature.
+    With the variance of the residuals as strength, minima are the most likely parameters if each
+    has Cauchy's distribution around its center before anything is measured (Gelman and others, "A
+    weakly informative default prior distribution", Annals of Applied Statistics 2, 2008): what
+    thousands of points determine does not change, directions that they do not determine still have
+    a curvature, and what they are sure of may lie far out, as the tails are long.
     """
 
     center: NDArray[np.float64]
     """``(k,)``"""
     size: NDArray[np.float64]
-    """Standard deviations, ``(k,)``."""
-    strength: float
+    """Half of the values are within it, ``(k,)``."""
+    strength: float | NDArray[np.float64]
+    """One, or ``(k,)``."""
 
     def add(
         self,
@@ -35,9 +37,13 @@ class Ridge(NamedTuple):
         gradient: NDArray[np.float64],
         curvature: NDArray[np.float64],
     ) -> None:
-        """Add half the squares of the distances, and their derivatives, for x ``(a, k)``."""
+        """Add the logarithms that grow with the distances, and their derivatives, ``(a, k)``.
+
+        The curvature is that of the parabola that touches, which is nowhere below 0.
+        """
         away = (x - self.center) / self.size
-        cost += 0.5 * self.strength * (away * away).sum(axis=-1)
-        gradient += self.strength * away / self.size
+        far = 1 + away * away
+        cost += (self.strength * np.log(far)).sum(axis=-1)
+        gradient += 2 * self.strength * away / (self.size * far)
         k = np.arange(x.shape[-1])
-        curvature[:, k, k] += self.strength / self.size**2
+        curvature[:, k, k] += 2 * self.strength / (self.size**2 * far)

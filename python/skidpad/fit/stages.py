@@ -76,7 +76,7 @@ FY = (
     _stage(
         "combined Fy",
         "",
-        terms("both", ("rby1", 0.5, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
+        terms("both", ("rby1", 0.0, 80.0), ("rby2", 0.0, 80.0), ("rby3", -0.3, 0.3)),
         terms("both", ("rcy1", 0.5, 1.3), ("rey1", -10.0, 2.0), ("rhy1", -0.2, 0.2)),
         terms("both", ("rvy1", -10.0, 10.0), ("rvy4", 0.0, 5000.0)),
         terms("both", ("rvy5", 0.1, 4.0), ("rvy6", 0.0, 80.0)),
@@ -111,7 +111,7 @@ FX = (
     _stage(
         "combined Fx",
         "",
-        terms("both", ("rbx1", 0.5, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
+        terms("both", ("rbx1", 0.0, 80.0), ("rbx2", 0.0, 80.0), ("rcx1", 0.5, 1.3)),
         terms("both", ("rex1", -10.0, 2.0), ("rhx1", -0.2, 0.2)),
         terms("both fz", ("rex2", -10.0, 10.0)),
         terms("both gamma", ("rbx3", -5e3, 5e3)),
@@ -244,7 +244,8 @@ def every(output: str) -> Iterator[Term]:
 
 EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
     "fy": {
-        "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
+        "the side force that slip ratio induces": ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6"),
+        "the slip angle at which slip ratio lowers Fy most": ("rby3",),
     },
     "mz": {
         "the residual moment": (
@@ -255,7 +256,34 @@ EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """What many tires do without, from 0: free where data are sure of it, else fitted to noise."""
 
+SHARED = frozenset({"rby3"})
+"""Effects that trade off with others: left out they stay where they started, but are free, so that
+intervals of the others account for them."""
+
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
+
+SLIP = (("b", "1"), ("b", "2"), ("c", "1"), ("e", "1"), ("e", "2"), ("h", "1"))
+NARROW = {output: [f"r{a}{output[1]}{n}" for a, n in SLIP] for output in ("fx", "fy")}
+"""Of combined slip, those that bend a force within little of the other slip, in this order."""
+NEAR_FAR = (10.0, 100.0, 1000.0)
+FAR_SLOPE = 15.0
+FALLS = (20.0, 80.0)
+SHIFTS = (-0.04, -0.02, 0.0, 0.02, 0.04)
+"""Where they start: B over B (1 - E), which is its slope far from the bend, this slope, by what it
+falls, and where the bend is."""
+STEEPEST = 2e4
+"""B, at most."""
+
+
+def narrow() -> NDArray[np.float64]:
+    """Return starts of combined slip that bends within little, ``(starts, 6)``, as `NARROW` has."""
+    return np.array(
+        [
+            (FAR_SLOPE * ratio, fall, 1.0, 1 - 1 / ratio, 0.0, shift)
+            for ratio, fall, shift in product(NEAR_FAR, FALLS, SHIFTS)
+        ]
+    )
+
 
 RULES: Rules = {
     "fy": [("p", barriers.lateral), ("r", barriers.combined_y)],

@@ -8,6 +8,7 @@ from skidpad.fit import stages
 from skidpad.fit.chain import SURE, Begun, begin, finish
 from skidpad.fit.condensing import condensed
 from skidpad.fit.joint import joined, share_numbers
+from skidpad.fit.noise import weighed
 from skidpad.fit.plan import plan
 from skidpad.fit.solve import solve
 from skidpad.fit.tire_report import LETTERS
@@ -76,19 +77,26 @@ class Task(NamedTuple):
             more = max(_count(newer) - _count(begun), 0)
             if _likelihood(newer) > _likelihood(begun) + SURE + more:
                 tire, begun, mixed = other, newer, True
-        solved = []
-        for part, start in zip(self.plan(tire, self.points, mixed), begun, strict=True):
-            solved.append(finish(part, start, tire, self.points, self.measure, self.bounds))
+        solved, points = [], self._weighed(parts, begun)
+        for part, start in zip(self.plan(tire, points, mixed), begun, strict=True):
+            solved.append(finish(part, start, tire, points, self.measure, self.bounds))
             tire = _with(tire, solved[-1].values)
-        answer = self._together(tire, tuple(solved), few)
+        answer = self._together(tire, tuple(solved), condensed(points), points)
         return answer._replace(notes=(*_idle(begun), *answer.notes))
 
-    def _together(self, tire: Tire, parts: tuple[Solved, ...], few: Points) -> Answer:
+    def _weighed(self, parts: Sequence[Part], begun: Sequence[Begun]) -> Points:
+        """Weigh points by the noise of each output."""
+        powers = {part.targets[0]: each.growth for part, each in zip(parts, begun, strict=True)}
+        return weighed(self.points, [powers.get(target, 0.0) for target in self.measure.scales])
+
+    def _together(
+        self, tire: Tire, parts: tuple[Solved, ...], few: Points, points: Points
+    ) -> Answer:
         """Fit all outputs together, where parameters of one are those of others too."""
         targets = [target for part in parts for target in part.part.targets]
         if self.joint == "never" or not share_numbers(targets):
             return Answer(tire, parts)
-        whole, worse = joined(parts, tire, few, self.points, self.measure)
+        whole, worse = joined(parts, tire, few, points, self.measure)
         if worse and self.joint == "auto":
             names = " and ".join(LETTERS[target] for target in worse)
             note = f"outputs are fitted one by one: with the moments {names} would fit worse"
@@ -133,7 +141,8 @@ class Task(NamedTuple):
                 known, starts = _with(tire, values), 1
                 part = part._replace(steps=part.steps[-1:])
             given = self.measure, self.bounds, starts, self.seed
-            found.append(begin(part, known, few, *given, before))
+            power = like[number].growth if like else None
+            found.append(begin(part, known, few, *given, before, power))
             tire = _with(tire, found[-1].values)
         return found
 

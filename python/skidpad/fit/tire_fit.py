@@ -87,7 +87,9 @@ def tire(
     `pky5` and `ppy5` of 6.1, or `model` is a tire.
     Friction and stiffness are > 0 in all of the tested range, and E is <= 1 unless the data are
     sure that it is above, where the formula cuts it. What the data hardly determine stays near
-    where it started. Other models share parameters between outputs and are fitted at once.
+    what public sets have (`skidpad.fit.usual`), and points count by their noise as it grows with
+    load (`skidpad.fit.noise`). Other models share parameters between outputs and are fitted at
+    once.
 
     Parameters
     ----------
