@@ -32,6 +32,8 @@ import skidpad as sp
 from child import SLOWER
 from odd_values import Mute, OddValues
 from public_calls import Call
+from skidpad._channels import WHEELS
+from skidpad.simulation.inputs import WHEEL_INPUTS
 from test_fuzz_calls import Fuzz
 
 CALLS = int(os.environ.get("SKIDPAD_FUZZ_CALLS", "2000"))
@@ -81,6 +83,7 @@ ALIASES = {
     "c2": ("function",),
     "gauges": ("loss",),  # which may be a gauge's
     "name": ("names of a car's fields", "a car has no", "channel"),  # of brackets
+    **{one: tuple(f"{one}_{wheel}" for wheel in WHEELS) for one in WHEEL_INPUTS},  # a row of one
 }
 
 

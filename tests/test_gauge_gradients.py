@@ -287,3 +287,12 @@ def test_a_car_beyond_all_places_warns_of_no_number() -> None:
     with np.errstate(all="raise"):
         found = fleet.gradient(Gate((1.0, 2.0), (1.0, -2.0)), {}, duration=0.1, by=["vx"])
     assert found["vx"][0] < 0
+
+
+def test_sums_over_the_run_of_such_a_car_are_infinite_without_a_warning() -> None:
+    fleet = sp.Fleet(BMW, n=2)
+    fleet.start(speed=20.0, y=[0.0, 1e308])
+    with np.errstate(all="raise"):
+        found = fleet.gradient({"y": 1.0}, {}, duration=0.1, record=["y"], by=["vy"])
+    assert np.isfinite(found.value[0])
+    assert np.isinf(found.value[1])

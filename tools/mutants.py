@@ -18,7 +18,9 @@ import argparse
 import os
 import random
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -35,7 +37,8 @@ LIST = Path(__file__).with_suffix(".toml")
 PARTS = ("CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml", "csrc", "docs", "python",
          "tests", "tools")  # fmt: skip
 MODULE = "_core" + sysconfig.get_config_var("EXT_SUFFIX")
-LONGEST = 300.0  # s for the tests of one mutant; one that hangs is seen, too
+LONGEST = 300  # s of the processor for the tests of one mutant; one that never ends is seen, too
+STUCK = 1800.0  # s of the clock, after which they wait in vain; on a busy machine LONGEST is more
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,11 @@ def mutants() -> list[Mutant]:
     with LIST.open("rb") as file:
         entries = tomllib.load(file)["mutant"]
     return [Mutant(**{**entry, "tests": tuple(entry["tests"])}) for entry in entries]
+
+
+def limit_processor_time() -> None:
+    """End this process by a signal when it has had as much as the tests of a mutant may take."""
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST + 10))
 
 
 class Tree:
@@ -132,15 +140,17 @@ class Tree:
         try:
             done = subprocess.run(
                 command, cwd=self.top, env=environment, capture_output=True, text=True,
-                timeout=LONGEST, check=False,
+                timeout=STUCK, check=False, preexec_fn=limit_processor_time,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
-            return "failed", f"a test that took more than {LONGEST:.0f} s"
+            return "failed", f"a test that took more than {STUCK:.0f} s of the clock"
         if done.returncode == 0:
             return "passed", ""
         found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
         if done.returncode == 1 and found:
             return "failed", found[1]
+        if done.returncode == -signal.SIGXCPU:
+            return "failed", f"a test that took more than {LONGEST} s of the processor"
         if done.returncode < 0:
             return "failed", f"a process that ended by signal {-done.returncode}"
         return "broken", done.stdout + done.stderr
@@ -168,8 +178,9 @@ class Tree:
             path.write_text(sound, encoding="utf-8")
         if fate == "failed" and "::" in words:
             self.place(self.sound)
-            if self.test([words])[0] != "passed":
-                return "unsound", words
+            fate_without, how = self.test([words])
+            if fate_without != "passed":
+                return "unsound", words if how == words else f"{words}: {how}"
         return {"failed": "killed", "passed": "survived"}.get(fate, fate), words
 
 

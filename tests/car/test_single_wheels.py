@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pandas as pd
+import pint
 import pytest
 import skidpad as sp
 from skidpad import Car, Fleet
@@ -190,6 +192,27 @@ def test_errors_name_the_input_and_its_shape() -> None:
         fleet.run({"wheel_drive_torque": 1.0, "wheel_drive_torque_FL": 2.0}, 0.1)
     with pytest.raises(ValueError, match=r"rear_steer: car 0: 30 .* are these degrees"):
         fleet.step(rear_steer=30.0)
+
+
+@pytest.mark.parametrize("odd", ["9", iter([9.0] * 4), np.float64, {"FL": 9.0}, None])
+def test_what_is_no_torque_of_any_wheel_is_refused_by_the_name_of_all(odd: Any) -> None:
+    fleet = Fleet(sp.cars.load("bmw_320i"))
+    with pytest.raises(TypeError, match=r"^wheel_brake_torque must be real numbers, not "):
+        fleet.step(wheel_brake_torque=odd)
+    with pytest.raises(TypeError, match=r"^wheel_brake_torque must be real numbers, not "):
+        fleet.run({"wheel_brake_torque": odd}, 0.1)
+
+
+def test_torques_may_be_a_table_or_have_a_unit() -> None:
+    car, rows = sp.cars.load("bmw_320i"), np.outer([300.0, 300.0, 90.0, 0.0], [1.0, 2.0])
+    ends = []
+    for given in (rows, pd.DataFrame(rows, index=WHEELS), pint.Quantity(rows / 1e3, "kN m")):
+        fleet = Fleet(car, 2)
+        fleet.start(20.0)
+        fleet.step(wheel_brake_torque=given, steps=100)
+        ends.append(fleet.state.vx.copy())
+    for end in ends[1:]:
+        np.testing.assert_allclose(end, ends[0], rtol=1e-12)
 
 
 @pytest.mark.parametrize(("speed", "ratio"), [(6.0, -0.1), (18.0, 0.0), (28.0, 0.1)])

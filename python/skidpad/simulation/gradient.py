@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._channels import CHANNELS, WHEELS, Channel
 from skidpad._lib.arguments import count
-from skidpad._lib.arrays import real_array
+from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.messages import brief, did_you_mean
 from skidpad.errors import UnknownNameError
 from skidpad.gauges import Gauge
@@ -229,8 +229,7 @@ def _differentiated(
     asked = adjoints != 0
     lost = (asked & np.isnan(results)).any(axis=0)
     if value is None:
-        value = (of_record * record).sum(axis=(0, 1))
-        value = value + np.where(asked, adjoints * results, 0.0).sum(axis=0)
+        value = _weighed(of_record, record) + _weighed(adjoints, results, where=asked)
     if asked.any():
         adjoints[:, lost] = 0.0
         rows = run.task.channels
@@ -239,6 +238,14 @@ def _differentiated(
         )
         judged.back(adjoints, dict(zip(rows, of_record, strict=True)))
     return Differentiated(value, of_record, lost)
+
+
+@unwarned
+def _weighed(weights: Array, values: Array, where: NDArray[np.bool_] | bool = True) -> Array:
+    """Return the sum of each car, (n,), over all other axes; of cars far out it is infinite."""
+    products: Array = np.where(where, weights * values, 0.0)
+    total: Array = products.sum(axis=tuple(range(products.ndim - 1)))
+    return total
 
 
 def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:

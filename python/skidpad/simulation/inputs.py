@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad import _core
 from skidpad._channels import WHEELS
 from skidpad._lib.arguments import is_number
-from skidpad._lib.arrays import bare
+from skidpad._lib.arrays import bare, real_array
 from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad._lib.per_car import fitted, require_finite
 from skidpad._lib.selection import Chosen, require
@@ -132,19 +132,19 @@ def single_wheels(inputs: Mapping[str, Input]) -> Mapping[str, Input]:
     return single
 
 
-def of_each_wheel(name: str, value: Any) -> Any:
+def of_each_wheel(name: str, value: Any) -> tuple[Any, ...]:
     """Return an input of all wheels for each of them: one for all, or a row for each."""
     if is_number(value) or isinstance(value, Signal):
         return (value,) * 4
-    if not isinstance(value, (list, tuple)) and not hasattr(value, "shape"):
-        value = np.asarray(value)
-    shape = (len(value),) if isinstance(value, (list, tuple)) else tuple(value.shape)
+    listed = isinstance(value, (list, tuple))  # of rows that may be of several kinds
+    rows = value if listed else real_array(name, value, unit=UNITS[name])
+    shape = (len(value),) if listed else rows.shape
     if shape == ():
-        return (value,) * 4
+        return (rows,) * 4
     if shape[0] != 4 or len(shape) > 2:
-        rows = ", ".join(WHEELS)
-        raise ValueError(f"{name}: shape {shape}, must be (), (4,) or (4, n), of {rows}")
-    return tuple(value[i] for i in range(4))
+        names = ", ".join(WHEELS)
+        raise ValueError(f"{name}: shape {shape}, must be (), (4,) or (4, n), of {names}")
+    return tuple(rows)
 
 
 def road_wheel(
