@@ -180,6 +180,7 @@ class Surface:
         if isinstance(error, OSError) and any(
             isinstance(part, (str, bytes, os.PathLike))
             for one in odd.values()
+            if not isinstance(one, np.ndarray) or one.size <= HUGE  # or a mere view
             for part in (one if isinstance(one, (list, tuple)) else np.ravel(one).tolist())
         ):
             return  # of a file that is not there

@@ -116,3 +116,10 @@ def test_what_is_no_model_is_refused(change, words):
                 | change
             )
         )
+
+
+def test_numbers_of_any_kind_are_those_of_double_precision() -> None:
+    short = SingleTrack(np.float16(2000.0), np.float16(1.5), 1, np.int8(100))
+    assert short == SingleTrack(2000.0, 1.5, 1.0, 100.0)
+    assert all(type(v) is float for v in (short.mass, short.to_front_axle, short.to_rear_axle))
+    assert short.front_stiffness > 65504.0  # beyond what half precision holds

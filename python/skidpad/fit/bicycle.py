@@ -101,12 +101,12 @@ class SingleTrack:
         fields_in_si(self)
         for name, unit in UNITS.items():
             low, high = _range(name)
+            value = finite(name, getattr(self, name), unit)
             if np.isfinite(high):
-                within(name, getattr(self, name), low, high)
-                continue
-            if name.endswith("_stiffness") and finite(name, getattr(self, name), unit) == 0.0:
-                continue  # the usual one
-            positive(name, getattr(self, name), unit)
+                value = within(name, value, low, high)
+            elif value != 0.0 or not name.endswith("_stiffness"):  # of which 0 is the usual one
+                value = positive(name, value, unit)
+            object.__setattr__(self, name, value)
         for axle, load in (("front", self.front_load), ("rear", self.rear_load)):
             name = f"{axle}_stiffness"
             if getattr(self, name) == 0.0:
