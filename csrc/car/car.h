@@ -46,6 +46,7 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
     if (any(is_other(W->steered, W->steer))) steer_wheels(c, W, W->steer);
     W->e = attitude_of(s->q0, s->q1, s->q2, s->q3);
     W->V = vec(s->vx, s->vy, s->vz);
+    if (W->ground_moves) W->ground_velocity = moving_ground(s, W, in->ground_x, in->ground_y);
     if (W->steers_rear) rear_steering_stage(c, in, W);
     if (W->windy) W->V_air = sub(W->V, to_body(W->e, wind(s, in, W)));
     W->w = vec(s->roll_rate, s->pitch_rate, s->yaw_rate);
@@ -55,7 +56,6 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
         ground_stage(c, s, W);
     else
         EACH_WHEEL (i) W->patch[i] = patch_of(to_earth(W->e, W->axis[i]));
-    if (W->ground_moves) W->ground_velocity = moving_ground(W, in->ground_x, in->ground_y);
     if (W->pushed) pushed_stage(in, W);
 }
 

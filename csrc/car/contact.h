@@ -250,12 +250,13 @@ NOINLINE void planar_motion_stage(const struct car_state *s, struct workspace *W
     }
 }
 
-/* Ground moves along itself, and the car is over what its wheels are on, earth axes [m/s]. */
-static inline vec3 moving_ground(const struct workspace *W, vreal x, vreal y) {
-    vreal rise = splat(0);
-    if (W->footing)
-        EACH_WHEEL (i) rise = rise + R(0.25) * rise_along(&W->footing->under[i], x, y);
-    return vec(x, y, rise);
+/* Ground moves along itself, as it is under the center of mass; earth axes [m/s]. */
+static inline vec3 moving_ground(const struct car_state *s, const struct workspace *W, vreal x,
+                                 vreal y) {
+    if (!W->footing) return vec(x, y, splat(0));
+    const struct ground under = ground_at(&W->footing->at, s->x, s->y);
+    const vmask edge = slope_squared(&under) > EDGE_SLOPE_2;
+    return vec(x, y, sel(edge, splat(0), rise_along(&under, x, y)));
 }
 
 /* Ground that moves carries the contacts: slip is the motion over it. */

@@ -10,8 +10,7 @@ static inline vreal rear_angle(const struct car *c, const struct car_inputs *in,
                                const struct workspace *W) {
     if (c->words.rear_steering == REAR_BY_INPUT) return in->rear_steer;
     const struct rear_steering_params *p = &c->params->chassis->rear_steering;
-    vreal u = W->V.x; /* over the ground, whose rise is not known yet */
-    if (W->ground_moves) u = u - to_body(W->e, vec(in->ground_x, in->ground_y, splat(0))).x;
+    const vreal u = velocity_over_ground(W).x;
     const vreal share = speed_share(p->rear_low_speed, p->rear_speed_range, u);
     const vreal ratio = p->rear_ratio + share * (p->rear_ratio_at_speed - p->rear_ratio);
     return ratio * W->steer + in->rear_steer;

@@ -8,6 +8,7 @@ import skidpad as sp
 from skidpad import Fleet, Road, Signal
 
 from .cars import HUBS, SLIPS
+from .turns import turn
 
 CAR = sp.cars.load("bmw_320i").replace({"environment.air_density": 0.0})
 SEEN = ("y", "z", "yaw", "yaw_rate", "roll_rate", "pitch_rate", "wheel_speed", "fx", "fy", "fz")
@@ -56,3 +57,19 @@ def test_a_belt_runs_along_the_slope():
     inputs = {"ground_x": np.array([0.0, 5.0]), "brake_torque": 8000.0}
     rec = fleet.run(inputs, 0.01, 1e-3, 1, ["fz"])
     np.testing.assert_allclose(rec["fz"][1, :, 0].sum(), rec["fz"][1, :, 1].sum(), rtol=1e-3)
+
+
+def test_rear_wheels_follow_the_speed_over_the_ground() -> None:
+    """On a slope that comes towards the car, as on one that it climbs."""
+    fleet = Fleet(CAR.replace({"steering.rear": "speed"}), n=2, road=Road.plane(slope=0.12))
+    fleet.start(18.0)
+    s = fleet.state
+    attitude = np.array([s.q0[0], s.q1[0], s.q2[0], s.q3[0]])
+    climbs = np.array([s.vx[0], s.vy[0], s.vz[0]])
+    s.vx, s.vy, s.vz = np.outer(climbs, [1, 0])
+    x, y, _ = turn(attitude, climbs)
+    ground = {"ground_x": np.array([0.0, -x]), "ground_y": np.array([0.0, -y])}
+    rec = fleet.run({"steer": 0.1, **ground}, 0.1, 1e-3, 10, ["rear_steer"])
+    climbing, standing = rec["rear_steer"][1:].T
+    assert np.all(abs(climbing) < 0.005)  # from -0.01 to 0.01 at other speeds
+    np.testing.assert_allclose(standing, climbing, rtol=0, atol=1e-12)
