@@ -1,5 +1,6 @@
-/* Least squares as gufuncs over float64: leading axes are fits. */
+/* Least squares and linear systems as gufuncs over float64: leading axes are fits. */
 #include "fit/fit.h"
+#include "fit/system.h"
 
 #include <fenv.h>
 
@@ -39,6 +40,23 @@ static double *matrix(struct fits *f, int operand, int axis, int n) {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) to[i * n + j] = reals(f, operand)[i * down + j * along];
     f->room += n * n;
+    return to;
+}
+
+/* The same with rows that are `width` numbers apart, 0 beyond n. */
+static double *wide_matrix(struct fits *f, int operand, int n, int width) {
+    const ptrdiff_t down = doubles(f->axis[0]), along = doubles(f->axis[1]);
+    double *const to = f->room;
+    for (int i = 0; i < n; i++) {
+        const double *from = reals(f, operand) + i * down;
+        double *row = to + (ptrdiff_t)i * width;
+        if (along == 1)
+            memcpy(row, from, sizeof(double) * (size_t)n);
+        else
+            for (int j = 0; j < n; j++) row[j] = from[j * along];
+        for (int j = n; j < width; j++) row[j] = 0;
+    }
+    f->room += n * width;
     return to;
 }
 
@@ -180,6 +198,27 @@ static void inverse(struct fits *f, const npy_intp *n) {
     give_vector(f, 4, 5, k, weakest);
 }
 
+static void invert(struct fits *f, const npy_intp *n) {
+    const int k = (int)n[0], width = system_width(k);
+    double *const of = wide_matrix(f, 0, k, width);
+    const ptrdiff_t down = doubles(f->axis[2]), along = doubles(f->axis[3]);
+    system_invert(of, k, (int *)f->room);
+    for (int i = 0; i < k; i++)
+        for (int j = 0; j < k; j++) reals(f, 1)[i * down + j * along] = of[i * width + j];
+}
+
+static void multiply(struct fits *f, const npy_intp *n) {
+    const int k = (int)n[0], width = system_width(k);
+    const double *of = wide_matrix(f, 0, k, width);
+    double *by = vector(f, 1, 2, k);
+    for (int i = k; i < width; i++) by[i] = 0;
+    double *product = by + width;
+    system_product(of, k, by, product);
+    give_vector(f, 2, 3, k, product);
+}
+
+static size_t system_room(int k) { return (size_t)(k + 3) * (size_t)system_width(k); }
+
 static size_t no_room(int k) { return (void)k, 0; }
 
 struct fit_ufunc {
@@ -216,6 +255,9 @@ static const struct fit_ufunc fit_ufuncs[] = {
      "(k),(k),(k),(k),(k),(),(),(),(),(),(),(),()->()", 13, 1, ended, no_room, 0},
     {"fit_inverse", "(triangle, free) -> inverse, condition, weakest", "(k,k),(k)->(k,k),(),(k)", 2,
      3, inverse, fit_inverse_room, 0},
+    {"system_inverse", "(matrix) -> inverse", "(k,k)->(k,k)", 1, 1, invert, system_room, 0},
+    {"system_product", "(matrix, vector) -> product", "(k,k),(k)->(k)", 2, 1, multiply, system_room,
+     0},
 };
 
 enum { N_FIT_UFUNCS = sizeof fit_ufuncs / sizeof fit_ufuncs[0] };

@@ -265,6 +265,8 @@ sae_slip_ratio: np.ufunc
 slip_angle: np.ufunc
 slip_ratio: np.ufunc
 slip_velocity: np.ufunc
+system_inverse: np.ufunc
+system_product: np.ufunc
 theoretical_slip: np.ufunc
 tire_brush: np.ufunc
 tire_brush_adjoint: np.ufunc

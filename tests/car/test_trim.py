@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 import skidpad as sp
+from child import command
+from numpy._core._multiarray_umath import __cpu_dispatch__, __cpu_features__
 from numpy.typing import NDArray
 from skidpad.bench.cars import EVERYTHING
 
@@ -318,6 +322,34 @@ def test_cars_do_not_feel_those_beside_them() -> None:
         for name, value in one.state.items():
             np.testing.assert_array_equal(value[..., 0], many.state[name][..., i], name)
             np.testing.assert_array_equal(value[..., 0], twice.state[name][..., i], name)
+
+
+TRIMMED = """
+    import hashlib, numpy as np, skidpad as sp
+    golf = sp.cars.load("vw_golf_gti")
+    cars = golf.replace({"body.mass": golf["body.mass"] * np.linspace(0.9, 1.1, 5)})
+    turn = sp.trim(cars, speed=20.0, ay=np.linspace(-6.0, 7.0, 5))
+    assert turn.converged.all()
+    values = (*turn.state.values(), *turn.inputs.values())
+    print(hashlib.sha256(b"".join(np.ascontiguousarray(v).tobytes() for v in values)).hexdigest())
+"""
+
+
+def test_a_trim_has_the_same_bits_on_every_processor() -> None:
+    """With one lane and the plainest NumPy and BLAS, too."""
+    has = [name for name in __cpu_dispatch__ if __cpu_features__[name]]
+    plain = {
+        "SKIDPAD_ISA": "scalar",
+        "NPY_DISABLE_CPU_FEATURES": " ".join(has),
+        "OPENBLAS_CORETYPE": "Prescott",
+    }
+    hashes = {
+        subprocess.run(
+            command(TRIMMED), env=os.environ | env, capture_output=True, text=True, check=True
+        ).stdout.split()[-1]
+        for env in ({}, plain)
+    }
+    assert len(hashes) == 1
 
 
 def test_a_fleet_stands_in_the_turn_with_its_forces() -> None:

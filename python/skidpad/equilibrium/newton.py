@@ -15,6 +15,8 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from skidpad import _core
+
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
@@ -116,30 +118,19 @@ def lead(
 
 
 def inverses(matrix: Array, wanted: Mask) -> tuple[Array, Mask]:
-    """Return inverses of those wanted, and which of them there are."""
-    sound = wanted & np.isfinite(matrix).all(axis=(1, 2))
-    try:
-        inverse = _inverted(matrix, sound)
-    except np.linalg.LinAlgError:
-        sound &= np.linalg.slogdet(matrix)[0] != 0
-        inverse = _inverted(matrix, sound)
-    return inverse, sound
-
-
-def _inverted(matrix: Array, some: Mask) -> Array:
-    """Return the inverses of some, and zeros in place of the others."""
-    whole = np.linalg.inv(matrix if some.all() else matrix[some]).astype(np.float64, copy=False)
-    if some.all():
-        return whole
+    """Return inverses of those wanted that have one, zeros of the others, and which have one."""
     inverse = np.zeros(matrix.shape)
-    inverse[some] = whole
-    return inverse
+    inverse[wanted] = _core.system_inverse(matrix if wanted.all() else matrix[wanted])
+    sound = wanted & np.isfinite(inverse).all(axis=(1, 2))
+    inverse[~sound] = 0.0
+    return inverse, sound
 
 
 def correction(inverse: Array, at: Array) -> Array:
     """Return the steps (k, n) that inverses (n, k, k) ask for where equations are `at` (k, n)."""
-    found: Array = -np.matmul(inverse, at.T[:, :, None])[:, :, 0].T
-    return found
+    found = np.empty(at.shape)
+    _core.system_product(inverse, at.T, out=found.T)
+    return np.negative(found, out=found)
 
 
 def _size(step: Array, scale: Array) -> Array:
@@ -151,4 +142,7 @@ def _size(step: Array, scale: Array) -> Array:
 
 def rows_sum(table: Array) -> Array:
     """Return the sums of columns, row after row: NumPy adds a lone column in another order."""
-    return np.asarray(np.add.accumulate(table)[-1])
+    total: Array = table[0].copy()
+    for row in table[1:]:
+        total += row
+    return total
