@@ -1143,6 +1143,14 @@ def of_figures_of_tests() -> dict[str, Call]:
         "kpi.step_response": call(
             kpi.step_response, "time steer signal", time=TIME, steer=lag, signal=lag, steady=1.0
         ),
+        "kpi.step_responses": call(
+            kpi.step_responses,
+            "time steer signals",
+            time=TIME,
+            steer=lag,
+            signals={"yaw_rate": lag},
+            steady=1.0,
+        ),
         "kpi.stopping_distance": call(
             kpi.stopping_distance,
             "time speed",

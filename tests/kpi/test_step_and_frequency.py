@@ -55,6 +55,19 @@ def test_one_car_is_told_as_numbers_and_either_direction_alike():
     assert left.steady == -right.steady
 
 
+def test_several_answers_to_a_step_are_those_one_by_one() -> None:
+    t, steer, x = steered()
+    signals = {"yaw_rate": x, "steer": -2 * x, "of one": x[:, 0]}
+    found = sp.kpi.step_responses(t, steer, signals, steady=0.5)
+    assert list(found) == list(signals)
+    for name, signal in signals.items():
+        one = sp.kpi.step_response(t, steer, signal, steady=0.5)
+        for a, b in zip(found[name], one, strict=True):
+            np.testing.assert_array_equal(a, np.broadcast_to(b, (3,)))
+    with pytest.raises(ValueError, match=r"^signals: ay: must have shape \(\d+,\)"):
+        sp.kpi.step_responses(t, steer, {"ay": x[1:]})
+
+
 def test_a_response_that_creeps_up_has_no_peak_and_no_overshoot():
     t = times(4.0)
     steer = np.where(t < 1.0, 0.0, STEER)

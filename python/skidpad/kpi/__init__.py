@@ -13,7 +13,7 @@ from skidpad.kpi._gradient import gradient, understeer_gradient
 from skidpad.kpi._hysteresis import Hysteresis, hysteresis
 from skidpad.kpi._lateral_displacement import corrected_ay, lateral_displacement
 from skidpad.kpi._ride_comfort import RideComfort, ride_comfort, weighted, weighting
-from skidpad.kpi._step_response import StepResponse, step_response, tb_factor
+from skidpad.kpi._step_response import StepResponse, step_response, step_responses, tb_factor
 from skidpad.kpi._transition import Transition, transition
 from skidpad.kpi._weave import Weave, weave
 from skidpad.kpi._yaw_rate_ratio import yaw_rate_ratio
@@ -42,6 +42,7 @@ __all__ = [
     "mfdd",
     "ride_comfort",
     "step_response",
+    "step_responses",
     "stopping_distance",
     "tb_factor",
     "transition",

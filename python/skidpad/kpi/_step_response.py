@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from skidpad._lib.arguments import seconds
+from skidpad._lib.arguments import mapping, seconds
 from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import at, peak, per_car, rises, samples, total
 
@@ -79,40 +81,105 @@ def step_response(
     >>> round(float(sp.kpi.step_response(t, steer, yaw_rate).response_time), 2)  # ln(10) / 10
     0.23
     """
-    t, angle, x = samples(time, steer=steer, signal=signal)
+    (found,) = _responses(time, steer, {"signal": signal}, steady)
+    return found
+
+
+@unwarned
+def step_responses(
+    time: ArrayLike, steer: ArrayLike, signals: Mapping[str, ArrayLike], *, steady: float = 1.0
+) -> dict[str, StepResponse]:
+    """Return how several signals follow the same step of the steer.
+
+    Parameters
+    ----------
+    time, steer, steady
+        As of `step_response`.
+    signals : mapping of str to array_like
+        Each as of `step_response`.
+
+    Returns
+    -------
+    dict of str to StepResponse
+        The same as one by one, in less time.
+    """
+    named = {f"signals: {name}": signal for name, signal in mapping("signals", signals).items()}
+    return dict(zip(signals, _responses(time, steer, named, steady), strict=True))
+
+
+def _responses(
+    time: ArrayLike, steer: ArrayLike, signals: Mapping[str, ArrayLike], steady: float
+) -> list[StepResponse]:
+    t, angle, *columns = samples(time, steer=steer, **signals)
     tail = t >= t[-1] - seconds("steady", steady, zero=True)
-    parts = [
-        _answers(t, tail, angle[:, first : first + AT_ONCE], x[:, first : first + AT_ONCE])
-        for first in range(0, x.shape[1], AT_ONCE)
+    parts: list[list[Array]] = [[] for _ in columns]
+    for first in range(0, angle.shape[1], AT_ONCE):
+        some = slice(first, first + AT_ONCE)
+        step = _Step.of(t, tail, angle[:, some])
+        for x, numbers in zip(columns, parts, strict=True):
+            numbers.append(step.answers(x[:, some]))
+    return [
+        StepResponse(
+            *(per_car(rows, steer, *signals.values()) for rows in np.concatenate(numbers, axis=1))
+        )
+        for numbers in parts
     ]
-    return StepResponse(*(per_car(rows, steer, signal) for rows in np.concatenate(parts, axis=1)))
 
 
-def _answers(t: Array, tail: NDArray[np.bool_], angle: Array, x: Array) -> Array:
-    """Return the numbers of some cars, (numbers, cars)."""
-    angle = angle - angle[0]
-    turned = total(angle[tail]) / tail.sum()
-    with np.errstate(invalid="ignore", divide="ignore"):
-        share = angle * np.where(turned != 0, 1 / turned, 0.0)
-    before = np.logical_and.accumulate(share < UNTURNED, axis=0)
-    x = x - total(x * before) / np.maximum(before.sum(axis=0), 1)
-    final = total(x[tail]) / tail.sum()
-    with np.errstate(invalid="ignore", divide="ignore"):
-        half = rises(t, share, 0.5)
-        level = x * np.where(final != 0, 1 / final, np.nan)
-        response_time = rises(t, level, 0.9, after=half) - half
-        response_time = np.where(at(t, level, half) >= 0.9, np.nan, response_time)
-        when, most = peak(t, np.where(t[:, None] >= half, level, np.nan))
-        stands = (most > level[tail].max(axis=0)) & (when < t[tail][0])
-        gain = np.where(turned != 0, final / turned, np.nan)
-    numbers = (
-        response_time,
-        np.where(stands, when - half, np.nan),
-        np.where(stands, most - 1.0, 0.0),
-        final,
-        gain,
-    )
-    return np.where(np.isfinite(half), numbers, np.nan)
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Steps of the steer of some cars.
+
+    Attributes
+    ----------
+    t : ndarray, shape (samples,)
+        [s]
+    tail : ndarray of bool, shape (samples,)
+        The steady stretch at the end.
+    turned : ndarray, shape (cars,)
+        Steady angle [rad].
+    half : ndarray, shape (cars,)
+        When half of it is reached [s].
+    before : ndarray of bool, shape (samples, cars)
+        Samples ahead of the step.
+    """
+
+    t: Array
+    tail: NDArray[np.bool_]
+    turned: Array
+    half: Array
+    before: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, t: Array, tail: NDArray[np.bool_], angle: Array) -> _Step:
+        angle = angle - angle[0]
+        turned = total(angle[tail]) / tail.sum()
+        with np.errstate(invalid="ignore", divide="ignore"):
+            share = angle * np.where(turned != 0, 1 / turned, 0.0)
+            half = rises(t, share, 0.5)
+        before = np.logical_and.accumulate(share < UNTURNED, axis=0)
+        return cls(t, tail, turned, half, before)
+
+    def answers(self, x: Array) -> Array:
+        """Return the numbers of a signal, (numbers, cars)."""
+        t, tail, half = self.t, self.tail, self.half
+        x = x - total(x * self.before) / np.maximum(self.before.sum(axis=0), 1)
+        final = total(x[tail]) / tail.sum()
+        with np.errstate(invalid="ignore", divide="ignore"):
+            level = x * np.where(final != 0, 1 / final, np.nan)
+            response_time = rises(t, level, 0.9, after=half) - half
+            response_time = np.where(at(t, level, half) >= 0.9, np.nan, response_time)
+            when, most = peak(t, np.where(t[:, None] >= half, level, np.nan))
+            stands = (most > level[tail].max(axis=0)) & (when < t[tail][0])
+            gain = np.where(self.turned != 0, final / self.turned, np.nan)
+        numbers = (
+            response_time,
+            np.where(stands, when - half, np.nan),
+            np.where(stands, most - 1.0, 0.0),
+            final,
+            gain,
+        )
+        return np.where(np.isfinite(half), numbers, np.nan)
 
 
 @unwarned
@@ -138,7 +205,6 @@ def tb_factor(
     ndarray, shape () or (cars,)
         [s rad], with the sign of sideslip; NaN where the yaw rate has no peak.
     """
-    samples(time, steer=steer, yaw_rate=yaw_rate, sideslip=sideslip)
-    turn = step_response(time, steer, yaw_rate, steady=steady)
-    slip = step_response(time, steer, sideslip, steady=steady)
+    signals = {"yaw_rate": yaw_rate, "sideslip": sideslip}
+    turn, slip = _responses(time, steer, signals, steady)
     return np.asarray(turn.peak_time * slip.steady)

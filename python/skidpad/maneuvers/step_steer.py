@@ -98,10 +98,8 @@ class StepSteer(Steered):
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
         """Return the figures of steps that were recorded."""
         time, wheel = recording.time, hand_wheel(recording)
-        answers = {
-            name: kpi.step_response(time, wheel, recording[name], steady=self.steady)
-            for name in ("yaw_rate", "ay", "sideslip", "roll")
-        }
+        signals = {name: recording[name] for name in (*ANSWERS, "sideslip")}
+        answers = kpi.step_responses(time, wheel, signals, steady=self.steady)
         yaw_rate, sideslip = answers["yaw_rate"], answers["sideslip"]
         self._tell(recording, answers)
         metrics: dict[str, NDArray[Any]] = {
