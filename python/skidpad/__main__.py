@@ -18,6 +18,7 @@ import numpy as np
 
 import skidpad
 from skidpad._lib.optional import optional
+from skidpad._lib.units import KMH
 from skidpad.cars import Car, load
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
-KMH = 3.6
 CAR_NAMES = {
     "bmw_320i": "BMW 320i",
     "bmw_320i_commonroad": "CommonRoad's BMW 320i",

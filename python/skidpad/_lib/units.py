@@ -13,6 +13,9 @@ import numpy as np
 from skidpad._lib.messages import shown
 from skidpad._lib.optional import optional
 
+KMH: Final = 3.6
+"""Kilometers an hour in one meter a second."""
+
 BARE: Final = frozenset({float, int, list, tuple, np.ndarray, np.float64, np.float32, type(None)})
 """Types whose numbers have no unit, which most are."""
 

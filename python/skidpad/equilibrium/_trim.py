@@ -16,6 +16,7 @@ from skidpad._lib.figures import figure
 from skidpad._lib.messages import of_cars
 from skidpad._lib.per_car import column
 from skidpad._lib.text_table import as_html, as_text
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.cars.car import require_car
 from skidpad.equilibrium.continuation import Found, Indices, Motion, each, find
@@ -49,7 +50,6 @@ STRAIGHT: Final = 1e-12
 """Rate of turn that is rounding [rad/s]."""
 SETTLED: Final = 1e-6
 """Largest rate at which a state may still change, in its units/s."""
-KMH: Final = 3.6
 ALIKE: Final = 1e-6
 """Difference of speeds or radii that is rounding, beside their size."""
 

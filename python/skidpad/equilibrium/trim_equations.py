@@ -211,9 +211,9 @@ class Turn:
         """Give the cars the state that the unknowns mean."""
         self._put(self.cars.state, unknown)
 
-    def step(self, unknown: Array) -> None:
+    def _step(self, cars: Bound, unknown: Array) -> None:
         """Take one step from where the cars are, with the inputs among the unknowns."""
-        step(self.cars, DEFAULTS | self.inputs(unknown), self.dt)
+        step(cars, DEFAULTS | self.inputs(unknown), self.dt)
 
     def equations(self, unknown: Array, given: Array) -> Array:
         """Return what is not in balance.
@@ -233,7 +233,7 @@ class Turn:
         cars = self.cars if unknown.ndim == 2 else self.beside
         state, output = (a.reshape(-1, *unknown.shape[1:]) for a in (cars.state, cars.output))
         up, velocity, rates = self._put(state, unknown)
-        step(cars, DEFAULTS | self.inputs(unknown), self.dt)
+        self._step(cars, unknown)
         per_h = 1 / self.dt
         growth = given[-1] / unknown[3]
         gained = state[ROLL_RATE : ROLL_RATE + 3] - rates
@@ -274,7 +274,7 @@ class Turn:
     def yaw_acceleration(self, unknown: Array) -> Array:
         """Return the rate at which the rate of the turn grows [rad/s2], shape (n,)."""
         up, _, rates = self._put(self.cars.state, unknown)
-        self.step(unknown)
+        self._step(self.cars, unknown)
         return _dot(self.cars.state[ROLL_RATE : ROLL_RATE + 3] - rates, up) / self.dt
 
     def _missed(self, unknown: Array, output: Array, given: Array, out: Array) -> None:

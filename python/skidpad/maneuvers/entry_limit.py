@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from skidpad._lib.messages import of_cars
 from skidpad._lib.optional import optional
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.cars.car import arranged
 from skidpad.maneuvers.bracket import bracket, ladder
 from skidpad.maneuvers.maneuver import parts_of
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.maneuvers.result import KMH, range_of
+from skidpad.maneuvers.result import range_of
 from skidpad.maneuvers.split import changed, repeated
 from skidpad.recordings.labels import columns
 

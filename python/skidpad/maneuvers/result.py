@@ -12,6 +12,7 @@ from skidpad._channels import CHANNELS
 from skidpad._lib.figures import figure, scene_of_car
 from skidpad._lib.messages import of_cars
 from skidpad._lib.text_table import as_html
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.recordings.metrics_table import Figures
 from skidpad.recordings.provenance import origin
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from skidpad._lib.view import View
 
 MOST_ROWS = 100  # of a table in a notebook
-KMH = 3.6
 
 
 @dataclass(frozen=True, eq=False, repr=False)

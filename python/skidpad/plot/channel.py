@@ -8,9 +8,10 @@ import numpy as np
 
 from skidpad._channels import find_channel
 from skidpad._lib.messages import brief
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import places
 from skidpad.errors import UnknownNameError
-from skidpad.plot.frame import DEGREES, KILO, KMH, RPM, number
+from skidpad.plot.frame import DEGREES, KILO, RPM, number
 from skidpad.recordings.labels import attributes, columns
 from skidpad.recordings.recording import Recording
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from skidpad._lib.arguments import texts
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import an
 from skidpad.maneuvers import DriftLimit
-from skidpad.plot.frame import DEGREES, KILO, KMH, finish, legend, number, several, span
+from skidpad.plot.frame import DEGREES, KILO, finish, legend, number, several, span
 from skidpad.plot.style import COLORS, curve_colors
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from skidpad import _core
 from skidpad._channels import CHANNELS, WHEELS
 from skidpad._lib.arguments import finite, texts
 from skidpad._lib.messages import brief
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import an, place
 from skidpad.equilibrium import (
     Bode,
@@ -28,7 +29,6 @@ from skidpad.plot.channel import name_cars
 from skidpad.plot.frame import (
     DEGREES,
     KILO,
-    KMH,
     G,
     family,
     finish,

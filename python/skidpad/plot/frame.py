@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 KILO, DEGREES = 1e3, 180 / np.pi
-KMH: Final = 3.6
 RPM: Final = 30 / np.pi
 G: Final = 9.80665
 """Standard acceleration of free fall [m/s2]."""

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import an, place
 from skidpad.equilibrium.envelope import Envelope
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of
-from skidpad.plot.frame import KMH, G, family, finish, number, one, several
+from skidpad.plot.frame import G, family, finish, number, one, several
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, curve_colors, ink, letters
 

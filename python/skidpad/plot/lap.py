@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from skidpad._lib.messages import brief
+from skidpad._lib.units import KMH
 from skidpad.laps import RacingLine
 from skidpad.plot.frame import finish, one
 from skidpad.plot.style import ink, is_dark, matplotlib
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["line"]
-
-KMH = 3.6
 
 
 def line(racing_line: RacingLine, *, ax: Axes | None = None) -> Axes:

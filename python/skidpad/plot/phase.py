@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from skidpad._lib.arguments import finite, within
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.cars.checks import one_car
 from skidpad.equilibrium import trim, yaw_moment_diagram
-from skidpad.plot.frame import DEGREES, KMH, G, finish, number, one
+from skidpad.plot.frame import DEGREES, G, finish, number, one
 from skidpad.plot.style import COLORS, FAINT, ink
 from skidpad.simulation.fleet import Fleet
 

@@ -12,11 +12,12 @@ import numpy as np
 from skidpad._lib.arguments import instance
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.cars.checks import an, one_car, place
 from skidpad.laps import engine as engines
 from skidpad.laps.engine import DRIVEN, resistance
-from skidpad.plot.frame import KILO, KMH, RPM, family, finish, legend, one
+from skidpad.plot.frame import KILO, RPM, family, finish, legend, one
 from skidpad.plot.style import COLORS, ink
 from skidpad.recordings.recording import Recording
 

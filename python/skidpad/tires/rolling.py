@@ -8,11 +8,10 @@ import numpy as np
 
 from skidpad._lib.arrays import real_array, unwarned
 from skidpad._lib.per_car import together
+from skidpad._lib.units import KMH
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
-
-KMH = 3.6  # km/h in 1 m/s
 
 
 @unwarned

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import instance, listing, text
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.cars.checks import an, bars
 from skidpad.maneuvers.bars import NamedCar, named_cars, with_bars
 from skidpad.maneuvers.moose import Moose
 from skidpad.maneuvers.moose_result import MooseSweep
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.plot.frame import KMH
 from skidpad.plot.moose.labels import Room, mark, name_regions
 from skidpad.plot.moose.map import draw_outcomes, draw_speed_bar, draw_speeds
 from skidpad.plot.moose.paths import FARTHEST, draw_paths, path_limits, plot_paths

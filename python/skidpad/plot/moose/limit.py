@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from skidpad._lib.arguments import mapping, pair, text
 from skidpad._lib.arrays import real_array
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import bars
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.plot.frame import KMH
 from skidpad.plot.moose.labels import Room, name_regions
 from skidpad.plot.moose.map import FRONT_LABEL, REAR_LABEL, _edges, draw_outcomes
 from skidpad.plot.style import INK, pyplot

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arrays import real_array
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import an, bars
 from skidpad.maneuvers.moose_result import MooseSweep
 from skidpad.maneuvers.outcome import Outcome
-from skidpad.plot.frame import KMH, one
+from skidpad.plot.frame import one
 from skidpad.plot.moose.style import OUTCOME_COLORS, OUTCOME_WORDS
 from skidpad.plot.style import INK, matplotlib, pyplot
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from skidpad._lib.units import KMH
 from skidpad.cars.checks import an, places
 from skidpad.maneuvers.moose_result import MooseSweep
 from skidpad.plot.channel import evenly, name_cars, names_that_differ
-from skidpad.plot.frame import KMH, finish, one, span
+from skidpad.plot.frame import finish, one, span
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, curve_colors
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from skidpad._lib.arguments import texts
+from skidpad._lib.units import KMH
 from skidpad.cars import Car
 from skidpad.cars.checks import an, places
 from skidpad.maneuvers.course import Lanes
 from skidpad.maneuvers.moose_result import MooseResult
 from skidpad.plot import track
-from skidpad.plot.frame import KMH, one
+from skidpad.plot.frame import one
 from skidpad.plot.moose.style import CAR_COLORS, CAR_MARKERS, MARKER_SIZES
 from skidpad.plot.style import curve_colors, is_dark, matplotlib, open_frame
 
