@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from skidpad.cars.leaves import Leaves
 from skidpad.errors import UnknownNameError
 from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
 from skidpad.recordings.log_columns import SI, Column, recognize
+from skidpad.recordings.log_motion import require_one_motion
 from skidpad.recordings.log_reading import read_log
 from skidpad.recordings.recording import Recording
 from skidpad.recordings.table import Table
@@ -52,23 +52,6 @@ LARGEST = {
     "hand_brake": (1.5, "of the whole; percent?"),
 }
 """Magnitudes that no car has, and what may be wrong then."""
-
-TOGETHER = 0.9
-"""Correlation of lateral acceleration with speed times yaw rate from which on they are compared."""
-
-APART = 1.7
-"""Times that one may be of the other: a sensor that rolls with the body adds up to a quarter, a
-change of sideslip what it likes; wrong units are 2.2 times at least."""
-
-SLIPS = {
-    "ay in g for m/s2": 1 / 9.80665,
-    "yaw rate in degrees/s for rad/s": np.pi / 180,
-    "speed in km/h for m/s": 1 / 3.6,
-    "speed in mph for m/s": 0.44704,
-}
-"""What lateral acceleration over speed times yaw rate becomes by one wrong unit."""
-NEAR = 0.15
-"""Logarithm by which it may be another: a sensor that rolls with the body."""
 
 
 class Log(Mapping[str, Array]):
@@ -106,8 +89,9 @@ class Log(Mapping[str, Array]):
         If a name or a number has two readings: a steering angle of the hand wheel or the road
         wheels, two columns for one quantity, a number without unit that may be m/s or km/h; both
         are named. If a column holds no numbers, is of another length than time, time does not
-        increase, there are too few samples, a magnitude is one that no car has, or lateral
-        acceleration is not speed times yaw rate because of a unit or a sign.
+        increase, there are too few samples, a magnitude is one that no car has, lateral
+        acceleration is not speed times yaw rate because of a unit or a sign, or speed changes
+        against the longitudinal acceleration or by the lateral one.
 
     Attributes
     ----------
@@ -157,9 +141,7 @@ class Log(Mapping[str, Array]):
         self.notes: tuple[str, ...] = (*said, *notes, *dropped)
         for quantity, value in self._values.items():
             _require_plausible(quantity, value, self.time, name)
-        one = {c.quantity: c for c in chosen if c.quantity in ("vx", "yaw_rate", "ay")}
-        if len(one) == 3:
-            _require_one_motion(self._values, one, name)
+        require_one_motion(self.time, self._values, {c.quantity: c for c in chosen}, name)
 
     @classmethod
     def read(
@@ -402,45 +384,4 @@ def _require_plausible(quantity: str, value: Array, time: Array, log: str) -> No
         raise ValueError(
             f"{log}: {quantity} is {value[i]:g} at {time[i]:g} s, but must be within "
             f"{most:g} {hint}"
-        )
-
-
-def _require_one_motion(
-    values: Mapping[str, Array], columns: Mapping[str, Column], log: str
-) -> None:
-    """Refuse a lateral acceleration that is speed times yaw rate times -1 or a wrong unit.
-
-    In quick maneuvers it is less than that, or more, as the car slides: only what is near a unit's
-    factor is refused, where not all units are stated.
-    """
-    turning, ay = values["vx"] * values["yaw_rate"], values["ay"]
-    both = np.isfinite(turning) & np.isfinite(ay)
-    if not both.any():
-        return
-    x, y = turning[both] - turning[both].mean(), ay[both] - ay[both].mean()
-    size = float(np.sqrt((x**2).sum() * (y**2).sum()))
-    if size == 0 or abs((x * y).sum()) < TOGETHER * size:
-        return
-    if (x * y).sum() < 0:
-        ways = [
-            f"columns={{{q!r}: {c.name if c.turned else '-' + c.name!r}}}"
-            for q, c in columns.items()
-            if q != "vx"
-        ]
-        raise ValueError(
-            f"{log}: ay is to the right where yaw_rate is to the left: one has the other sign; "
-            f"turn it round: {' or '.join(ways)}"
-        )
-    if all(c.unit for c in columns.values()):
-        return
-    times = float((x * y).sum() / (x**2).sum())
-    if not 1 / APART < times < APART:
-        sets = [words for count in (1, 2, 3) for words in combinations(SLIPS, count)]
-        gaps = [abs(np.log(np.prod([SLIPS[w] for w in words]) / times)) for words in sets]
-        near, gap = min(zip(sets, gaps, strict=True), key=lambda each: each[1])
-        if gap > NEAR:
-            return
-        raise ValueError(
-            f"{log}: ay is {times:.3g} times vx times yaw_rate, but must be about 1 times: wrong "
-            f"units ({' and '.join(near)}?)"
         )

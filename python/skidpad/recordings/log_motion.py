@@ -1,0 +1,157 @@
+"""Whether columns of a log are of one motion: signs, axes and units that do not fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.recordings.log_columns import Column
+
+Array = NDArray[np.float64]
+
+TURNING = ("vx", "yaw_rate", "ay")
+
+TOGETHER = 0.9
+"""Correlation of lateral acceleration with speed times yaw rate from which on they are compared."""
+
+APART = 1.7
+"""Times that one may be of the other: a sensor that rolls with the body adds up to a quarter, a
+change of sideslip what it likes; wrong units are 2.2 times at least."""
+
+SLIPS = {
+    "ay in g for m/s2": 1 / 9.80665,
+    "yaw rate in degrees/s for rad/s": np.pi / 180,
+    "speed in km/h for m/s": 1 / 3.6,
+    "speed in mph for m/s": 0.44704,
+}
+"""What lateral acceleration over speed times yaw rate becomes by one wrong unit."""
+NEAR = 0.15
+"""Logarithm by which it may be another: a sensor that rolls with the body."""
+
+WINDOW = 0.5
+"""Over which changes of speed are compared with accelerations [s]."""
+WINDOWS = 12
+"""So many at least."""
+SURELY = 0.92
+"""The same of an axis: a car that spins comes to 0.9 with the wrong one."""
+APART_FROM = 0.5
+"""Correlation with changes of speed up to which an acceleration is of another axis."""
+
+
+def require_one_motion(
+    time: Array, values: Mapping[str, Array], columns: Mapping[str, Column], log: str
+) -> None:
+    """Refuse accelerations that contradict the speed and the yaw rate.
+
+    Raises
+    ------
+    ValueError
+        With the sign, the axes or the units that may be wrong.
+    """
+    if all(name in values for name in TURNING):
+        _require_turning(values, columns, log)
+    if "vx" in values and ("ax" in values or "ay" in values):
+        _require_axes(time, values, columns, log)
+
+
+def _require_turning(values: Mapping[str, Array], columns: Mapping[str, Column], log: str) -> None:
+    """Refuse a lateral acceleration that is speed times yaw rate times -1 or a wrong unit.
+
+    In quick maneuvers it is less than that, or more, as the car slides: only what is near a unit's
+    factor is refused, where not all units are stated.
+    """
+    turning, ay = values["vx"] * values["yaw_rate"], values["ay"]
+    both = np.isfinite(turning) & np.isfinite(ay)
+    if not both.any():
+        return
+    x, y = turning[both] - turning[both].mean(), ay[both] - ay[both].mean()
+    size = float(np.sqrt((x**2).sum() * (y**2).sum()))
+    if size == 0 or abs((x * y).sum()) < TOGETHER * size:
+        return
+    if (x * y).sum() < 0:
+        ways = [_turned(q, columns[q]) for q in ("yaw_rate", "ay")]
+        raise ValueError(
+            f"{log}: ay is to the right where yaw_rate is to the left: one has the other sign; "
+            f"turn it round: {' or '.join(ways)}"
+        )
+    if all(columns[q].unit for q in TURNING):
+        return
+    times = float((x * y).sum() / (x**2).sum())
+    if not 1 / APART < times < APART:
+        sets = [words for count in (1, 2, 3) for words in combinations(SLIPS, count)]
+        gaps = [abs(np.log(np.prod([SLIPS[w] for w in words]) / times)) for words in sets]
+        near, gap = min(zip(sets, gaps, strict=True), key=lambda each: each[1])
+        if gap > NEAR:
+            return
+        raise ValueError(
+            f"{log}: ay is {times:.3g} times vx times yaw_rate, but must be about 1 times: wrong "
+            f"units ({' and '.join(near)}?)"
+        )
+
+
+def _require_axes(
+    time: Array, values: Mapping[str, Array], columns: Mapping[str, Column], log: str
+) -> None:
+    """Refuse a longitudinal acceleration that is backward, or in the column of the lateral one.
+
+    Speed changes by the integral of the longitudinal acceleration, but for what turning adds.
+    """
+    span = time[-1] - time[0]
+    nodes = np.arange(time[0], time[-1], max(WINDOW, span / time.size))
+    gained = np.diff(_sampled(time, values["vx"], nodes))
+    moves = gained != 0  # neither stands nor is held after the end
+    if np.count_nonzero(moves) < WINDOWS:
+        return
+    ahead, aside = (
+        _agreement(np.diff(_sampled(time, _integral(time, values[q]), nodes))[moves], gained[moves])
+        if q in values
+        else (0.0, 0.0)
+        for q in ("ax", "ay")
+    )
+    if _is_one(ahead, -1.0, TOGETHER):
+        raise ValueError(
+            f"{log}: ax is backward where the car gains speed: turn it round, "
+            f"{_turned('ax', columns['ax'])}, or leave it out"
+        )
+    if abs(ahead[0]) < APART_FROM and any(_is_one(aside, sign, SURELY) for sign in (-1.0, 1.0)):
+        name = columns["ay"].name
+        raise ValueError(
+            f"{log}: ay from column {name!r} is how the car gains speed, the longitudinal "
+            "acceleration: say which column is which, as "
+            f'columns={{{name!r}: ("ax", ...), ...: ("ay", ...)}}'
+        )
+
+
+def _turned(quantity: str, column: Column) -> str:
+    """Write how a user turns the sign of a column."""
+    name = column.name if column.turned else f"-{column.name}"
+    return f"columns={{{quantity!r}: {name!r}}}"
+
+
+def _sampled(time: Array, signal: Array, nodes: Array) -> Array:
+    there = np.isfinite(signal)
+    return np.interp(nodes, time[there], signal[there])
+
+
+def _integral(time: Array, signal: Array) -> Array:
+    """Return the integral from the first sample on, over gaps along straight lines."""
+    full = _sampled(time, signal, time)
+    pieces = 0.5 * (full[:-1] + full[1:]) * np.diff(time)
+    return np.concatenate(([0.0], np.cumsum(pieces)))
+
+
+def _agreement(by: Array, gained: Array) -> tuple[float, float]:
+    """Return the correlation of two changes, and how large the second is beside the first."""
+    x, y = by - by.mean(), gained - gained.mean()
+    square, product = float((x * x).sum()), float((x * y).sum())
+    size = float(np.sqrt(square * (y * y).sum()))
+    return (product / size, product / square) if size > 0 else (0.0, 0.0)
+
+
+def _is_one(agreement: tuple[float, float], sign: float, least: float) -> bool:
+    """Whether two changes are the same but for a sign, by a least correlation."""
+    together, times = agreement
+    return sign * together >= least and 1 / APART < sign * times < APART

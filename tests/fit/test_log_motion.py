@@ -1,0 +1,85 @@
+"""A log is of one motion: speed changes by the acceleration ahead, not by that to the side."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import skidpad as sp
+from numpy.typing import NDArray
+from skidpad.fit import Log
+
+DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
+MOTION = ("vx", "ax", "ay", "yaw_rate")
+
+
+@pytest.fixture(scope="module")
+def lap() -> sp.Recording:
+    """A Golf that gains speed, brakes and turns, and one that spins."""
+    time = np.linspace(0.0, 12.0, 61)
+    wave = np.sin(0.9 * time)
+    fleet = sp.Fleet(sp.cars.load("vw_golf_gti"), n=2)
+    fleet.start(speed=15.0)
+    inputs = {
+        "throttle": sp.Signal(time, np.maximum(wave, 0.0)),
+        "brake": sp.Signal(time, 0.3 * np.maximum(-wave, 0.0)),
+        "steer": sp.Signal(time, np.sin(2.3 * time)[:, None] * [0.02, 0.5]),
+        "gear": 2.0,
+    }
+    return fleet.run(inputs, 12.0, record=MOTION)
+
+
+def columns(run: sp.Recording, car: int = 0) -> dict[str, NDArray[Any]]:
+    return {"time": run.time} | {name: run[name][:, car] for name in MOTION}
+
+
+@pytest.mark.parametrize("car", [0, 1])
+def test_what_a_car_does_is_one_motion(lap: sp.Recording, car: int) -> None:
+    """Also as a driver has it who slides."""
+    assert len(Log(columns(lap, car))) == len(MOTION)
+
+
+def test_an_acceleration_that_is_backward_is_asked_for(lap: sp.Recording) -> None:
+    source = columns(lap)
+    source["Accel X [m/s2]"] = -source.pop("ax")
+    with pytest.raises(ValueError, match=r"backward .* columns=\{'ax': '-Accel X \[m/s2\]'\}"):
+        Log(source)
+    log = Log(source, columns={"ax": "-Accel X [m/s2]"})
+    np.testing.assert_array_equal(log["ax"], lap["ax"][:, 0])
+
+
+@pytest.mark.parametrize("turned", [1.0, -1.0])
+@pytest.mark.parametrize("has_yaw_rate", [True, False])
+def test_an_acceleration_ahead_in_the_place_of_that_aside_is_asked_for(
+    lap: sp.Recording, turned: float, has_yaw_rate: bool
+) -> None:
+    """As of loggers whose x is to the side and whose y is ahead."""
+    source = columns(lap)
+    ahead, aside = turned * source.pop("ax"), source.pop("ay")
+    if not has_yaw_rate:
+        del source["yaw_rate"]
+    named = {"Accel X [m/s2]": aside, "Accel Y [m/s2]": ahead}
+    with pytest.raises(ValueError, match=r"ay from column 'Accel Y \[m/s2\]' is how the car gains"):
+        Log(source | named)
+    sign = "-" if turned < 0 else ""
+    said = {"Accel X [m/s2]": ("ay", "m/s2"), f"{sign}Accel Y [m/s2]": ("ax", "m/s2")}
+    log = Log(source | named, columns=said)
+    np.testing.assert_array_equal(log["ax"], lap["ax"][:, 0])
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason=f"no reference data in {DATA}")
+def test_a_measured_acceleration_is_known_by_its_sign() -> None:
+    """A car of scale 1:10 (DART), noise and all."""
+    log = Log.read(DATA / "measured" / "dart_free_driving.csv")
+    values = {"time": log.time} | dict(log)
+    with pytest.raises(ValueError, match="ax is backward"):
+        Log(values | {"ax": -log["ax"]})
+
+
+def test_times_far_apart_cost_no_memory() -> None:
+    time = np.linspace(0.0, 1e15, 50)
+    source = {"time": time, "vx": np.sin(time) + 5.0, "ax": np.cos(time)}
+    assert len(Log(source, units={"time": "s"})) == 2
