@@ -110,6 +110,20 @@ def test_numbers_without_a_unit_that_may_be_in_two_are_asked_for(quantity, size,
         assert np.abs(log[quantity]).max() < size or units[1] == "g"
 
 
+def test_names_of_simulators_are_asked_for_their_units():
+    """CarSim's Vx is in km/h, AVz in degrees/s and Ay in g; a log's own names are in SI."""
+    source = {"Time": T, "Vx": 3.6 * SPEED, "AVz": np.degrees(YAW_RATE), "Ay": AY / 9.80665}
+    units = {"vx": "km/h", "yaw_rate": "deg/s", "ay": "g"}
+    for quantity, unit in units.items():
+        others = {q: u for q, u in units.items() if q != quantity}
+        with pytest.raises(ValueError, match=rf"^log: {quantity} .* may be .* or {unit};"):
+            Log(source, units=others)
+    log = Log(source, units=units)
+    for name, truth in (("vx", SPEED), ("yaw_rate", YAW_RATE), ("ay", AY)):
+        np.testing.assert_allclose(log[name], truth)
+    np.testing.assert_array_equal(Log({"time": T, "vx": SPEED})["vx"], SPEED)
+
+
 def test_times_that_may_be_milliseconds_are_asked_for():
     with pytest.raises(ValueError, match="may be s or ms"):
         Log({"time": 10 * np.arange(50), "vx": 20.0})

@@ -20,7 +20,8 @@ ALIASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "hand_wheel": (
         "hand_wheel", "hand_wheel_angle", "steering_wheel_angle", "swa", "steering_wheel",
-        "handwheel", "handwheel_angle", "steeringwheel", "steeringwheel_angle",
+        "handwheel", "handwheel_angle", "steeringwheel", "steeringwheel_angle", "steer_sw",
+        "steer_whl_ang",
     ),
     "vx": (
         "vx", "v_x", "velocity_x", "speed", "v", "longitudinal_velocity", "longitudinal_speed",
@@ -30,25 +31,29 @@ ALIASES: Final[dict[str, tuple[str, ...]]] = {
     "vy": ("vy", "v_y", "velocity_y", "lateral_velocity", "lateral_speed", "uy", "linear_y"),
     "yaw_rate": (
         "yaw_rate", "yawrate", "r", "yaw_velocity", "gyro_z", "gyroz", "omega_z", "wz", "psi_dot",
-        "yaw_speed", "angular_velocity_z",
+        "psidot",
+        "yaw_speed", "angular_velocity_z", "avz",
     ),
     "ax": (
         "ax", "a_x", "acceleration_x", "accel_x", "acc_x", "longitudinal_acceleration",
-        "longitudinal_accel", "longitudinal_acc", "long_acc", "g_force_long", "longitudinal_g",
+        "longitudinal_accel", "longitudinal_acc", "long_acc", "long_accel", "lon_acc", "lon_accel",
+        "g_force_long", "longitudinal_g",
         "linear_acceleration_x",
     ),
     "ay": (
         "ay", "a_y", "acceleration_y", "accel_y", "acc_y", "lateral_acceleration",
-        "lateral_accel", "lateral_acc", "lat_acc", "g_force_lat", "lateral_g",
+        "lateral_accel", "lateral_acc", "lat_acc", "lat_accel", "g_force_lat", "lateral_g",
         "linear_acceleration_y",
     ),
     "roll": ("roll", "roll_angle", "phi"),
     "pitch": ("pitch", "pitch_angle", "theta"),
     "roll_rate": (
         "roll_rate", "roll_velocity", "gyro_x", "gyrox", "omega_x", "wx", "angular_velocity_x",
+        "avx",
     ),
     "pitch_rate": (
         "pitch_rate", "pitch_velocity", "gyro_y", "gyroy", "omega_y", "wy", "angular_velocity_y",
+        "avy",
     ),
     "sideslip": ("sideslip", "sideslip_angle", "side_slip", "beta"),
     "drive_torque": ("drive_torque",),
@@ -149,8 +154,11 @@ class Column:
 
     @property
     def own(self) -> bool:
-        """True where its name is the quantity's own, which is in SI where nothing else is said."""
-        return _parted(self.name)[0] == self.quantity
+        """True where its name is the quantity's own, which is in SI where nothing else is said.
+
+        To the letter: CarSim's ``Vx`` and ``Ay`` are in km/h and g.
+        """
+        return self.name.strip() == self.quantity
 
     def __str__(self) -> str:
         sign = "-" if self.turned else ""
