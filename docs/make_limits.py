@@ -293,7 +293,7 @@ def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DR
                 "lifts in a fishhook", "in a J-turn")  # fmt: skip
     moose = ("car", "clean up to", "limited by", "grip - 10 %", "grip + 10 %", "skilled driver")
     drift = ("car", "from [deg]", "to [deg]", "countersteer [deg]", "speed [km/h]", "power [kW]",
-                          "limited by")  # fmt: skip
+             "limited by")  # fmt: skip
     lift = ("car", "fishhook", "J-turn", "0.3 m higher: fishhook", "J-turn")
     lane = ("car", *(f"at {rate:.0f} m/s2" for rate in BRAKES), "limited at 12 m/s2 by")
     heights = ("factor", "fishhook", "J-turn", "fishhook, stability control", "J-turn with it")

@@ -25,7 +25,7 @@ The reference files are not part of the project; each section names them and the
 `tests/test_validation_page.py` recomputes the tables of simulators, tires, roads and suspensions
 where the files are present. Written by `docs/make_validation.py`.
 
-| what | against  | agrees within | tested by |
+| what | against | agrees within | tested by |
 |---|---|---|---|
 | cars in turns | [three simulators](#cars-of-other-simulators) | 3 %, roll on beam axles 4 % | \
 `tests/car/test_simulators.py` |
@@ -43,7 +43,7 @@ the spin within 0.05 s | `tests/car/test_braked_turns.py` |
 a single track | `tests/fit/test_measured_cars.py` |
 | the envelope of a Formula 1 car | [fastest-lap](#a-formula-1-car) | 4 % | \
 `tests/cars/test_formula_1.py` |
-| times, speeds, stops, grip | [magazines and makers](#published-performance)  | the accuracy of \
+| times, speeds, stops, grip | [magazines and makers](#published-performance) | the accuracy of \
 the source, 2 to 10 % | `tests/cars/test_published.py` |
 
 Not compared, for lack of data: cars that roll over or drive on rough roads, and metrics (`sp.kpi`),

@@ -242,7 +242,7 @@ def page(pairs: Iterable[Pair], dart: Dart) -> str:
         "yaw rate, track",
         "vy, track",
     ]
-        tried = ["fitted to", "parameters", "error", "result"]
+    tried = ["fitted to", "parameters", "error", "result"]
     side = ["turns to the", "yaw rate, car", "vy, car", "yaw rate, track", "vy, track"]
     return (
         HEAD
