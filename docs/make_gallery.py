@@ -40,7 +40,7 @@ run = fleet.run(inputs, 6.0, every=10, record=[*channels, "slip_ratio", "slip_an
 WORDS = """\
 # Gallery
 
-Every figure, with the code that draws it. Written by `docs/make_gallery.py`; all code continues from
+Every figure with the code that draws it, by `docs/make_gallery.py`. All code continues from
 
 ```python
 {head}```

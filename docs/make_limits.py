@@ -29,24 +29,24 @@ CARS = {
     "VW Golf GTI, stability control off": ("vw_golf_gti", OFF),
     "BMW i3": ("bmw_i3", {}),
     "BMW i3, stability control off": ("bmw_i3", OFF),
-    "BMW 320i, without": ("bmw_320i", {}),
-    "Mazda MX-5, without": ("mazda_mx5", {}),
-    "VW Vanagon, without": ("vw_vanagon", {}),
+    "BMW 320i, no stability control": ("bmw_320i", {}),
+    "Mazda MX-5, no stability control": ("mazda_mx5", {}),
+    "VW Vanagon, no stability control": ("vw_vanagon", {}),
 }
 MORE_CARS = {
     "BMW M8": ("bmw_m8", {}),
     "Chevrolet Silverado": ("chevrolet_silverado", {}),
-    "Ford Escort, without": ("ford_escort", {}),
-    "HMMWV, without": ("hmmwv", {}),
+    "Ford Escort, no stability control": ("ford_escort", {}),
+    "HMMWV, no stability control": ("hmmwv", {}),
 }
 DRIFTERS = {
     "Mazda MX-5": ("mazda_mx5", {}),
     "BMW 320i": ("bmw_320i", {}),
-    "BMW i3, driven at the rear": ("bmw_i3", {}),
+    "BMW i3, rear-wheel drive": ("bmw_i3", {}),
     "VW Vanagon": ("vw_vanagon", {}),
     "Silverado": ("chevrolet_silverado", {}),
-    "M8, driven at the rear": ("bmw_m8", {"drive.front_share": 0.0}),
-    "VW Golf GTI, driven in front": ("vw_golf_gti", {}),
+    "M8, rear-wheel drive only": ("bmw_m8", {"drive.front_share": 0.0}),
+    "VW Golf GTI, front-wheel drive": ("vw_golf_gti", {}),
 }
 Changed = Mapping[str, tuple[str, dict[str, Any]]]
 """Cars that ship, and what is changed of them, by their names in tables."""
@@ -60,8 +60,8 @@ HEIGHTS = np.array([0.57, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90])
 HEAD = """\
 # Cars at the limit
 
-The cars that ship in tests at the limit, on a dry, level road, loaded with a driver only. The
-parameters of a test are attributes; their defaults are those of the standard. Written by
+The cars that ship in tests at the limit, on a dry, level road, loaded with a driver only.
+Parameters of a test are attributes and default to the values of the standard. Written by
 `docs/make_limits.py`.
 
 ## Sine with dwell
@@ -74,7 +74,7 @@ worst value of all runs; angles are those of the hand wheel:
 
 """
 BETWEEN = """
-With stability control both cars pass at full steer. Without it, each car becomes unstable at one
+With stability control, both cars pass at full steer. Without it, each car becomes unstable at one
 third to two thirds of full steer. All exceed the required lateral displacement, a bound that keeps
 stability from being bought with understeer.
 
@@ -98,10 +98,10 @@ The Golf with a raised center of mass, and the entry speed at which two wheels l
 
 """
 HIGHEST = """
-Its tires hold about 1 g, so it takes a factor close to 1, that of sport utility vehicles and vans,
-for the wheels to lift. Stability control compensates for somewhat less than a tenth of the factor.
-In crashes of sport utility vehicles, the odds ratio of a rollover is 0.33 with stability control
-and 0.31 for a factor of at least 1.2 (PMC3256767).
+Its tires hold about 1 g, so the wheels lift only with a factor close to 1, that of sport utility
+vehicles and vans. Stability control compensates for somewhat less than a tenth of the factor. In
+crashes of sport utility vehicles, the odds ratio of a rollover is 0.33 with stability control and
+0.31 for a factor of at least 1.2 (PMC3256767).
 
 NHTSA loads vehicles with the mass of five people, which raises the center of mass by some
 centimeters; add that load to the car to compare with a rating.
@@ -288,7 +288,7 @@ def drift_rows(cars: Changed) -> Iterable[list[str]]:
 def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DRIFTERS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     dwell = ("car", "steer at 0.3 g [deg]", "yaw rate after 1 s", "after 1.75 s",
-             "to the side [m]", "stable up to [deg]", "passes")  # fmt: skip
+             "lateral displacement [m]", "stable up to [deg]", "passes")  # fmt: skip
     rollover = ("car", "static stability factor", "largest ay [g]", "roll [deg]",
                 "lifts in a fishhook", "in a J-turn")  # fmt: skip
     moose = ("car", "clean up to", "limited by", "grip - 10 %", "grip + 10 %", "skilled driver")
@@ -296,7 +296,8 @@ def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DR
              "limited by")  # fmt: skip
     lift = ("car", "fishhook", "J-turn", "0.3 m higher: fishhook", "J-turn")
     lane = ("car", *(f"at {rate:.0f} m/s2" for rate in BRAKES), "limited at 12 m/s2 by")
-    heights = ("factor", "fishhook", "J-turn", "fishhook, stability control", "J-turn with it")
+    heights = ("factor", "fishhook", "J-turn", "fishhook, with stability control",
+               "J-turn, with stability control")  # fmt: skip
     return (
         HEAD
         + table(dwell, dwell_rows(cars))

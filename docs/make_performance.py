@@ -1,4 +1,4 @@
-"""Writes docs/performance.md, cars in tests along the road: python docs/make_performance.py."""
+"""Writes docs/performance.md, braking and acceleration tests: python docs/make_performance.py."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ PUBLISHED = {
 """Stop from 100 km/h [m], 0 to 100 km/h [s], top speed [km/h]; tests/cars/published.toml."""
 
 HEAD = """\
-# Cars in tests along the road
+# Cars in braking and acceleration tests
 
-The cars that ship, with their engines and pedals, in longitudinal tests of `skidpad.maneuvers`. The
-parameters of a test are attributes; their defaults are those of the standard. Sources of published
-values are in `tests/cars/published.toml`. Written by `docs/make_performance.py`.
+The cars that ship, with their engines and pedals, in tests of `skidpad.maneuvers`. Parameters of a
+test are attributes and default to the values of the standard. Sources of published values are in
+`tests/cars/published.toml`. Written by `docs/make_performance.py`.
 
 ## Braking
 
@@ -83,7 +83,7 @@ MX-5 is launched at 4500 rpm, as magazines do, and the Golf has its traction con
 
 """
 REST = """
-## Coasting, climbing, standing, circling
+## Coast-down, gradeability, tilt table, skid pad
 
 `CoastDown()`, after SAE J1263, gives F = f0 + f1 v + f2 v^2, with f1 = 0 for these cars;
 `Gradeability()` gives the steepest slope on which a car pulls away; `TiltTable()` the tangent of
