@@ -23,7 +23,7 @@ have the tires of the real car.
 """
 COLUMNS = (
     ("car", ""),
-    ("what", ""),
+    ("description", ""),
     ("mass", "kg"),
     ("front weight", "%"),
     ("wheelbase", "m"),

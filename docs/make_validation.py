@@ -25,7 +25,7 @@ The reference files are not part of the project; each section names them and the
 `tests/test_validation_page.py` recomputes the tables of simulators, tires, roads and suspensions
 where the files are present. Written by `docs/make_validation.py`.
 
-| what | against | agrees within | tested by |
+| quantity | reference | agrees within | tested by |
 |---|---|---|---|
 | cars in turns | [three simulators](#cars-of-other-simulators) | 3 %, roll on beam axles 4 % | \
 `tests/car/test_simulators.py` |
