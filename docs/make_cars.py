@@ -12,18 +12,18 @@ DOCS = Path(__file__).parent
 HEAD = """\
 # Cars that come with the package
 
-Written by `docs/make_cars.py`. `sp.cars.load("mazda_mx5")` returns one of these cars;
-`sp.cars.names()` lists them. In the file of a car, `python/skidpad/cars/<name>.toml`, every
-parameter states its origin: a named source, "assumed", or "from memory". `tests/cars` has the
-values they are checked against. Masses are as driven; heights are those of the center of mass of
-the whole car at rest.
+`sp.cars.load("mazda_mx5")` returns one of these cars; `sp.cars.names()` lists them. In the file of
+a car, `python/skidpad/cars/<name>.toml`, every parameter states its origin: a named source,
+"assumed", or "from memory". `tests/cars` has the values they are checked against. Masses are as
+driven; heights are those of the center of mass of the whole car at rest. Written by
+`docs/make_cars.py`.
 
 `*_commonroad` cars have the wheels and tires of that source, for comparisons; cars with plain names
 have the tires of the real car.
 """
 COLUMNS = (
     ("car", ""),
-    ("what", ""),
+    ("description", ""),
     ("mass", "kg"),
     ("front weight", "%"),
     ("wheelbase", "m"),

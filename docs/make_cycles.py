@@ -48,16 +48,16 @@ PUBLISHED = {
 HEAD = """\
 # Cars in drive cycles
 
-Written by `docs/make_cycles.py`: `sp.maneuvers.DriveCycle(file).run(car)` follows a speed over time
-with planned gears. UDDS, HWFET and US06 are public files of the US EPA; they do not ship with
-skidpad.
+`sp.maneuvers.DriveCycle(file).run(car)` follows a speed over time with planned gears. UDDS, HWFET
+and US06 are public files of the US EPA; they do not ship with skidpad. Written by
+`docs/make_cycles.py`.
 
 ## Speed error and power reserve
 
-The error is the largest deviation outside the band of speeds that the cycle covers within one
-second, the tolerance of certification. The reserve is the smallest ratio of the force available
-from the engine in its best gear to the force the cycle requires, with the inertia of the wheels but
-without that of the engine.
+The error is the largest deviation beyond the speeds that the cycle covers within one second, the
+tolerance of certification. The reserve is the smallest ratio of the force available from the engine
+in its best gear to the force that the cycle requires, with the inertia of the wheels but without
+that of the engine.
 
 """
 REASON = """
@@ -79,8 +79,8 @@ Labels: MX-5 of 1990 25 and 30 mpg (web-cars.com, miata_mileage), GTI of 2010, m
 (findautosforsale.com, 2010/01/16), i3 of 2014 137 and 111 MPGe (bmwcca.org, top ten). On the
 highway the cars with engines use 0.87 to 0.98 of the published values. In the city they use 0.7.
 The test starts with a cold engine and prescribes the shift speeds, at which engines turn faster
-than in the gears planned here; nor is a generator driven here. Between the wall and the motor shaft
-lie the losses of charger, battery and inverter; no heater is included.
+than in the gears planned here, and the simulation drives no generator. Between the wall and the
+motor shaft lie the losses of charger, battery and inverter; no heater is included.
 """
 
 

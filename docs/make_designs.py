@@ -34,13 +34,14 @@ PARTS = {"stiffness": "springs", "bump_damping": "dampers", "rebound_damping": "
 HEAD = """\
 # Designs of a Golf through the moose test
 
-Written by `docs/make_designs.py`: {designs} designs of a VW Golf GTI without its stability control.
-Each parameter is drawn independently from a uniform distribution over its range. The highest clean
-speed is that of `sp.maneuvers.Moose().limit`, which searches the best steering for each design.
+Which parameters limit the highest clean speed: {designs} designs of a VW Golf GTI without
+stability control. Each parameter is drawn independently from a uniform distribution over its range.
+The highest clean speed is that of `sp.maneuvers.Moose().limit`, which searches the best steering
+for each design. Written by `docs/make_designs.py`.
 
 """
 WORDS = """\
-The Golf as built passes at {built:.0f} km/h. Half of the designs pass at {middle:.0f} km/h or
+The original Golf passes at {built:.0f} km/h. Half of the designs pass at {middle:.0f} km/h or
 more, most at {low:.0f} to {high:.0f} (5th and 95th percentile). At 1 km/h more, the front axle
 slides in {front:.0%} of them, the rear axle in {rear:.0%}, and {cone:.0%} touch a cone with grip
 left.
@@ -55,7 +56,7 @@ the line is the regression itself:
 TAIL = """
 Grip makes a car faster. A higher center of mass and more mass make it slower, because tire forces
 grow less than in proportion to load; so do more yaw inertia and mass at the rear. A Golf without
-stability control is faster with its roll stiffness in front: a stiffer front bar keeps the rear
+stability control is faster with its roll stiffness at the front: a stiffer front bar keeps the rear
 axle from breaking away. Springs and dampers hardly matter.
 
 Speeds are lower bounds, good to about 1 km/h; the scatter about the lines is {rest:.1f} km/h

@@ -40,7 +40,7 @@ run = fleet.run(inputs, 6.0, every=10, record=[*channels, "slip_ratio", "slip_an
 WORDS = """\
 # Gallery
 
-Written by `docs/make_gallery.py`: every figure with the code that draws it. All code continues from
+Every figure with the code that draws it, by `docs/make_gallery.py`. All code continues from
 
 ```python
 {head}```

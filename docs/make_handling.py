@@ -17,16 +17,15 @@ PER_G = np.degrees(G)
 HEAD = """\
 # Cars in the lateral standard tests
 
-Written by `docs/make_handling.py`: the cars that ship, on a dry, level road, in the tests of
-`skidpad.maneuvers`. The parameters of a test are attributes; their defaults are those of the
-standard.
+The cars that ship in lateral tests of `skidpad.maneuvers`, on a dry, level road. Parameters of a
+test are attributes and default to the values of the standard. Written by `docs/make_handling.py`.
 
 ## Steady-state circle
 
 `sp.maneuvers.SteadyStateCircle(radius=100.0).run(car)`, after ISO 4138. Gradients are taken from 1
-to 4 m/s2; the understeer gradient is that of the road-wheel angle in excess of the Ackermann angle.
-It is the same within a tenth whether radius, speed or steer is held constant. The largest ay is
-that which a car holds for a second.
+to 4 m/s2; the understeer gradient is the slope of the road-wheel angle in excess of the Ackermann
+angle. It is the same within a tenth whether radius, speed or steer is held constant. The largest ay
+is the largest that a car holds for one second.
 
 """
 STEP = """

@@ -30,22 +30,22 @@ CARS = {
 HEAD = """\
 # Laps at the limit
 
-Written by `docs/make_laps.py`: `sp.maneuvers.Lap(line.path, share=0.95, road=line.road).run(car)`
-on the line of least curvature of a 1.7 km track defined by formulas, once level and once with 17 m
-of height difference and banks of up to 0.04 rad. The driver was not tuned to it. [Drive
-laps](guide/laps.md) describes the driver.
+Each car drives `sp.maneuvers.Lap(line.path, share=0.95, road=line.road).run(car)` on the line of
+least curvature of a 1.7 km track defined by formulas, once level and once with 17 m of height
+difference and banks of up to 0.04 rad. The driver was not tuned to this track. [Drive
+laps](guide/laps.md) describes the driver. Written by `docs/make_laps.py`.
 
-Cars have the engine that their file describes: 320i, Escort and Vanagon are loaded without it and
-drive here with `drive.source = "engine"`. Of the Golf of Stanford no engine was published; its
-tires alone limit it.
+Cars have the engine that their file describes: 320i, Escort and Vanagon load without it and drive
+here with `drive.source = "engine"`. No engine data are published for the Golf of Stanford; only its
+tires limit it.
 
 The planned time is that of `sp.lap_time` at 0.95 of the envelope. Times are in seconds; "off the
 line" is the largest distance of the center of mass from the line, in meters.
 
 """
 TAIL = """
-The driver counts on 0.93 of the planned deceleration, because against a locking wheel he can
-only brake less, and shifts take time. He is therefore about one percent slower than the plan.
+The driver counts on 0.93 of the planned deceleration, because he can only release the brakes when a
+wheel locks, and because shifts take time. He is therefore about one percent slower than the plan.
 """
 
 

@@ -29,24 +29,24 @@ CARS = {
     "VW Golf GTI, stability control off": ("vw_golf_gti", OFF),
     "BMW i3": ("bmw_i3", {}),
     "BMW i3, stability control off": ("bmw_i3", OFF),
-    "BMW 320i, without": ("bmw_320i", {}),
-    "Mazda MX-5, without": ("mazda_mx5", {}),
-    "VW Vanagon, without": ("vw_vanagon", {}),
+    "BMW 320i, no stability control": ("bmw_320i", {}),
+    "Mazda MX-5, no stability control": ("mazda_mx5", {}),
+    "VW Vanagon, no stability control": ("vw_vanagon", {}),
 }
 MORE_CARS = {
     "BMW M8": ("bmw_m8", {}),
     "Chevrolet Silverado": ("chevrolet_silverado", {}),
-    "Ford Escort, without": ("ford_escort", {}),
-    "HMMWV, without": ("hmmwv", {}),
+    "Ford Escort, no stability control": ("ford_escort", {}),
+    "HMMWV, no stability control": ("hmmwv", {}),
 }
 DRIFTERS = {
     "Mazda MX-5": ("mazda_mx5", {}),
     "BMW 320i": ("bmw_320i", {}),
-    "BMW i3, driven at the rear": ("bmw_i3", {}),
+    "BMW i3, rear-wheel drive": ("bmw_i3", {}),
     "VW Vanagon": ("vw_vanagon", {}),
     "Silverado": ("chevrolet_silverado", {}),
-    "M8, driven at the rear": ("bmw_m8", {"drive.front_share": 0.0}),
-    "VW Golf GTI, driven in front": ("vw_golf_gti", {}),
+    "M8, rear-wheel drive only": ("bmw_m8", {"drive.front_share": 0.0}),
+    "VW Golf GTI, front-wheel drive": ("vw_golf_gti", {}),
 }
 Changed = Mapping[str, tuple[str, dict[str, Any]]]
 """Cars that ship, and what is changed of them, by their names in tables."""
@@ -60,21 +60,22 @@ HEIGHTS = np.array([0.57, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90])
 HEAD = """\
 # Cars at the limit
 
-Written by `docs/make_limits.py`: the cars that ship, on a dry, level road, loaded with a driver
-only. The parameters of a test are attributes; their defaults are those of the standard.
+The cars that ship in tests at the limit, on a dry, level road, loaded with a driver only.
+Parameters of a test are attributes and default to the values of the standard. Written by
+`docs/make_limits.py`.
 
 ## Sine with dwell
 
 `sp.maneuvers.SineWithDwell().run(car)`, after 49 CFR 571.126 and UN R140. To pass, the yaw rate
 must have fallen to at most 35 % of its second peak 1 s after the completion of steer, and to 20 %
-after 1.75 s, in every run. In runs from five times the steer at 0.3 g on, the car must also have
-moved at least 1.83 m to the side 1.07 s after the beginning of steer. The table has the worst value
-of all runs; angles are those of the hand wheel:
+after 1.75 s, in every run. In runs with at least five times the steer at 0.3 g, the car must also
+have moved at least 1.83 m to the side 1.07 s after the beginning of steer. The table lists the
+worst value of all runs; angles are those of the hand wheel:
 
 """
 BETWEEN = """
-With stability control both cars pass at full steer. Without it, each car is unstable from one third
-to two thirds of full steer on. All exceed the required lateral displacement, a bound that keeps
+With stability control, both cars pass at full steer. Without it, each car becomes unstable at one
+third to two thirds of full steer. All exceed the required lateral displacement, a bound that keeps
 stability from being bought with understeer.
 
 ## Fishhook and J-turn
@@ -97,21 +98,21 @@ The Golf with a raised center of mass, and the entry speed at which two wheels l
 
 """
 HIGHEST = """
-Its tires hold about 1 g, so it takes a factor close to 1, that of sport utility vehicles and vans,
-for the wheels to lift. Stability control compensates for somewhat less than a tenth of the factor.
-In crashes of sport utility vehicles, the odds ratio of a rollover is 0.33 with stability control
-and 0.31 for a factor of at least 1.2 (PMC3256767).
+Its tires hold about 1 g, so the wheels lift only with a factor close to 1, that of sport utility
+vehicles and vans. Stability control compensates for somewhat less than a tenth of the factor. In
+crashes of sport utility vehicles, the odds ratio of a rollover is 0.33 with stability control and
+0.31 for a factor of at least 1.2 (PMC3256767).
 
 NHTSA loads vehicles with the mass of five people, which raises the center of mass by some
 centimeters; add that load to the car to compare with a rating.
 
-`Fishhook().limit(car)` and `JTurn().limit(car)` search further, up to 234 km/h: the table has the
+`Fishhook().limit(car)` and `JTurn().limit(car)` search further, up to 234 km/h: the table lists the
 highest entry speed, in km/h, below the first at which two wheels of a side rise by 50 mm, for the
 car as it ships and with the center of mass of its body 0.3 m higher.
 
 """
 LANE = """
-A car that slides does not lift: as shipped, on a dry road, none of them does at any speed. With the
+A car that slides does not lift: as shipped, on a dry road, no car lifts at any speed. With the
 raised center of mass all lift except the i3 with stability control and the Silverado, and all but
 the i3 do so below the speed at which they pass the moose test.
 
@@ -120,20 +121,20 @@ the i3 do so below the speed at which they pass the moose test.
 `sp.maneuvers.BrakingInATurn(deceleration=[4.0, 7.0, 12.0]).limit(car, lane=3.5)`: the highest
 speed, in km/h, on the 100 m circle of ISO 7975 from which a car stops with its outline within a
 lane of 3.5 m, for a pedal position that gives the stated deceleration on a straight road. The table
-also has the stopping distance from that speed, and the cause of the limit under the hardest
+also lists the stopping distance from that speed, and the cause of the limit under the hardest
 braking.
 
 """
 MOOSE = """
 Where the limit is the fastest turn the car can drive at all, the lane plays no part. Anti-lock
-brakes keep the front wheels steering at any pedal position. Without them the hardest braking locks
-the front wheels and the car goes straight on: its entry speed must be lower by a tenth to a half.
+brakes keep the front wheels steering at any pedal position. Without them, the hardest braking locks
+the front wheels and the car goes straight on: the limit is lower by a tenth to a half.
 
 ## Moose test
 
-`sp.maneuvers.Moose().limit(car)`, after ISO 3888-2: the highest entry speed at which any steering
-that is humanly possible passes without touching a cone; what fails 1 km/h above it; and the same
-speed with 10 % less and more grip. The last column is the highest whole speed that the driver of
+`sp.maneuvers.Moose().limit(car)`, after ISO 3888-2: the highest entry speed at which any humanly
+possible steering passes without touching a cone; what fails 1 km/h above it; and the same speed
+with 10 % less and more grip. The last column is the highest whole speed that the driver of
 `sp.maneuvers.Moose().skilled(car, speed)` passes; this driver follows one control law and does not
 search. Both are explained in [How fast can a car pass a test](guide/speed_limits.md). Speeds are in
 km/h; those of the search are lower bounds, good to about 1 km/h. The i3 is declutched, because its
@@ -141,9 +142,10 @@ motor would stop the car.
 
 """
 TAIL = """
-More grip is never slower. At the limit of the Golf without stability control both axles are beyond
-the slip angle of their largest side force, the rear to 1.23 of it and the front to 1.13: which of
-the two is named 1 km/h above depends on the search; in {doc}`/notebooks/09_limits` it ploughs.
+More grip never lowers the limit. At the limit of the Golf without stability control, both axles are
+beyond the slip angle of their largest side force, the rear at 1.23 of it and the front at 1.13:
+which of the two is reported 1 km/h above depends on the search; in {doc}`/notebooks/09_limits` it
+ploughs.
 
 The Spanish magazine km77 tests current cars, with stability control and human drivers: VW Golf VII
 76 km/h, Golf VIII 69, Passat 73 (2017 to 2020, as autto.at reports), Mazda MX-30 74
@@ -151,14 +153,13 @@ The Spanish magazine km77 tests current cars, with stability control and human d
 passes with pickups at 60 to 68 km/h (tfltruck.com, 2016). No such test of the cars above was found;
 closest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021), a Porsche 911
 Carrera 4S at 80 (formacar.com), and a BMW M5 of the same engine touches one cone at 74 and fails at
-78 on worn tires (autotimesnews.com, 2018). Steering found for one car and one course is better than
-that of a magazine's driver: 0.92 of the M8's 86, which the skilled driver has, is 79. The M8's
-tires hold the 1.03 g of its skid-pad test (Motor Trend, 2020). Without stability control the M8
-reaches 77, and the Silverado 64. The stability control here commands the steady-state yaw rate of
-the steer angle without delay, as in Rajamani's book, and a searched steering makes the most of its
-braking; how that of a current production car behaves is not published. The limit depends on it:
-with a yaw rate band of 0.15 or 0.25 rad/s instead of 0.08 the M8 passes at 82 or 80 km/h, with half
-of the yaw gain at 83.
+78 on worn tires (autotimesnews.com, 2018). Steering optimized for one car and one course beats a
+magazine's driver: 0.92 of the M8's 86, the share of the skilled driver, is 79. The M8's tires hold
+the 1.03 g of its skid-pad test (Motor Trend, 2020). Without stability control the M8 reaches 77,
+and the Silverado 64. The stability control here commands the steady-state yaw rate of the steer
+angle without delay, as in Rajamani's book, and the search exploits its braking fully; how that of a
+current production car behaves is not published. The limit depends on it: with a yaw rate band of
+0.15 or 0.25 rad/s instead of 0.08 the M8 passes at 82 or 80 km/h, with half of the yaw gain at 83.
 """
 DRIFT = """
 ## Drift
@@ -287,15 +288,16 @@ def drift_rows(cars: Changed) -> Iterable[list[str]]:
 def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DRIFTERS) -> str:
     """Return the whole page, or as it is with fewer cars."""
     dwell = ("car", "steer at 0.3 g [deg]", "yaw rate after 1 s", "after 1.75 s",
-             "to the side [m]", "stable up to [deg]", "passes")  # fmt: skip
+             "lateral displacement [m]", "stable up to [deg]", "passes")  # fmt: skip
     rollover = ("car", "static stability factor", "largest ay [g]", "roll [deg]",
                 "lifts in a fishhook", "in a J-turn")  # fmt: skip
-    moose = ("car", "clean up to", "what ends it", "grip - 10 %", "grip + 10 %", "skilled driver")
+    moose = ("car", "clean up to", "limited by", "grip - 10 %", "grip + 10 %", "skilled driver")
     drift = ("car", "from [deg]", "to [deg]", "countersteer [deg]", "speed [km/h]", "power [kW]",
-             "what ends it")  # fmt: skip
+             "limited by")  # fmt: skip
     lift = ("car", "fishhook", "J-turn", "0.3 m higher: fishhook", "J-turn")
-    lane = ("car", *(f"at {rate:.0f} m/s2" for rate in BRAKES), "what ends the last")
-    heights = ("factor", "fishhook", "J-turn", "fishhook, stability control", "J-turn with it")
+    lane = ("car", *(f"at {rate:.0f} m/s2" for rate in BRAKES), "limited at 12 m/s2 by")
+    heights = ("factor", "fishhook", "J-turn", "fishhook, with stability control",
+               "J-turn, with stability control")  # fmt: skip
     return (
         HEAD
         + table(dwell, dwell_rows(cars))

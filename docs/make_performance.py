@@ -1,4 +1,4 @@
-"""Writes docs/performance.md, cars in tests along the road: python docs/make_performance.py."""
+"""Writes docs/performance.md, braking and acceleration tests: python docs/make_performance.py."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ PUBLISHED = {
 """Stop from 100 km/h [m], 0 to 100 km/h [s], top speed [km/h]; tests/cars/published.toml."""
 
 HEAD = """\
-# Cars in tests along the road
+# Cars in braking and acceleration tests
 
-Written by `docs/make_performance.py`: the cars that ship, with their engines and pedals, in the
-tests of `skidpad.maneuvers`. The parameters of a test are attributes; their defaults are those of
-the standard. Sources of published values are in `tests/cars/published.toml`.
+The cars that ship, with their engines and pedals, in tests of `skidpad.maneuvers`. Parameters of a
+test are attributes and default to the values of the standard. Sources of published values are in
+`tests/cars/published.toml`. Written by `docs/make_performance.py`.
 
 ## Braking
 
@@ -69,12 +69,12 @@ for the same steer at the speed of that moment, without braking ("by its speed")
 DRIVE = """
 At a fixed steer angle, an understeering car turns on a smaller circle as it slows down; here this
 gives a ratio of 1.15 to 1.25. The rest is load transfer off the rear wheels, whose cornering
-stiffness falls with load. A different tire model or combined-slip law changes little in that; a
-brake balance farther forward than the one that locks both axles together in a hard stop changes
-some of it. The resultant acceleration is 6.4 m/s2, close to the limit of the Escort's tires and at
-that of the Vanagon's; neither car has an equilibrium there. From 3 m/s2, braked at 2, all but the
-Vanagon turn in by 1.1 to 1.2. The motor of the i3, which brakes the rear wheels, makes half of its
-deceleration.
+stiffness falls with load. A different tire model or combined-slip law changes little about that; a
+brake balance farther forward than the one that locks both axles together in a hard stop reduces it
+somewhat. The resultant acceleration is 6.4 m/s2, close to the limit of the Escort's tires and at
+that of the Vanagon's; neither car has an equilibrium there. From 3 m/s2, braked at 2 m/s2, the
+ratio is 1.1 to 1.2 for all but the Vanagon. The motor of the i3, which brakes the rear wheels,
+provides half of its deceleration.
 
 ## Full throttle
 
@@ -83,13 +83,12 @@ MX-5 is launched at 4500 rpm, as magazines do, and the Golf has its traction con
 
 """
 REST = """
-## Coasting, climbing, standing, circling
+## Coast-down, gradeability, tilt table, skid pad
 
 `CoastDown()`, after SAE J1263, gives F = f0 + f1 v + f2 v^2, with f1 = 0 for these cars;
 `Gradeability()` gives the steepest slope on which a car pulls away; `TiltTable()` the tangent of
 the angle at which the first wheel lifts, listed next to half the track over the height of the
-center of mass; `SkidPad()` the time of a circle of 15.25 m between the inner cones, in a lane of 3
-m.
+center of mass; `SkidPad()` the time for a circle of 15.25 m between the inner cones, in a 3 m lane.
 
 """
 

@@ -32,14 +32,13 @@ LAMBOURN = 1.12
 HEAD = """\
 # Sliding friction
 
-Written by `docs/make_sliding.py`: the peak friction of the tires of the package and of its cars,
-and their friction in full sliding, with a locked wheel and straight across. The tables name the
-origin of the tail of each curve.
+The peak friction of the tires of the package and of its cars, and their friction in full sliding,
+with a locked wheel and straight across. The tables name the origin of the tail of each curve.
+Written by `docs/make_sliding.py`.
 
 **No tire of the package was measured at a locked wheel.** Sweeps on test rigs usually end at slip
 ratios of 0.2 to 0.3 (from memory), since a locked tire wears flat; beyond that a Magic Formula only
-extrapolates. Sliding friction here is that of one speed: its decrease with sliding speed and
-temperature is not modeled.
+extrapolates. The decrease of sliding friction with sliding speed and temperature is not modeled.
 """
 MEASURED = """
 ## Measurements on cars
@@ -51,7 +50,7 @@ more. Locked wheels thus reach {low_share:.2f} to {high_share:.2f} of the decele
 anti-lock brakes [Rose]. J. Wong (*Theory of Ground Vehicles*, table 1.3) gives 0.75 in sliding and
 0.8 to 0.9 at the peak, a ratio of 0.83 to 0.94. Goudie and others (*Tire Friction During Locked
 Wheel Braking*, SAE, 2000), in 540 stops from 60 km/h with economy, touring and performance tires,
-found more than older studies.
+found higher values than older studies.
 
 - [Rose] N. A. Rose and G. Beauchamp, *Rollover Accident Reconstruction*, SAE International, chapter
   "Coefficient of Friction", which quotes both; the original papers were not read.
@@ -59,7 +58,7 @@ found more than older studies.
 STOPS = """
 ## Stops of the cars with locked wheels
 
-All four wheels are locked from 100 km/h on, DART's from 3 m/s; the mean deceleration is taken
+All four wheels are locked from 100 km/h (DART: 3 m/s) to standstill; the mean deceleration is taken
 between 80 and 20 km/h. *Of ABS* is the published stopping distance of the same car with anti-lock
 brakes, `tests/cars/published.toml`, over the simulated one.
 """
@@ -67,8 +66,8 @@ MEANING = """
 The production cars stop with locked wheels at {low:.2f} to {high:.2f} g, {mean:.2f} g on average:
 {above:.0f} % above Bartlett's mean. {inside} of {count} are within his 95 % interval. The level
 comes from the peaks, which are set by published stops with anti-lock brakes from 100 km/h in
-{short:.0f} to {long:.0f} m, {strong:.2f} to {weak:.2f} g. Those were on good roads with fresh
-tires; the {abs_mean} g of Bartlett are for any road and tire. The ratio differs the other way:
+{short:.0f} to {long:.0f} m, {strong:.2f} to {weak:.2f} g. Those stops were on good roads with fresh
+tires; the {abs_mean} g of Bartlett are for any road and tire. The ratio deviates the other way:
 locked wheels reach {ours_low:.2f} to {ours_high:.2f} of those published stops here,
 {low_share:.2f} to {high_share:.2f} in measurements. More sliding friction would improve the
 ratio and worsen the level, so the rule of 0.8 of the peak is a compromise. For a stop as on

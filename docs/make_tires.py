@@ -17,10 +17,10 @@ DOCS = Path(__file__).parent
 HEAD = """\
 # Tires that come with the package
 
-Written by `docs/make_tires.py`. `sp.tires.load("touring_205_55r16")` returns one of these tires, a
-Magic Formula 6.1. You can change its parameters (`.replace(lmuy=0.8)`), write it to a file
-(`.to_tir("my.tir")`) and put it on a car (`car.replace({"tire.front": tire, "tire.rear": tire})`).
-`sp.tires.available()` lists all tires.
+`sp.tires.load("touring_205_55r16")` returns one of these tires, a Magic Formula 6.1. You can change
+its parameters (`.replace(lmuy=0.8)`), write it to a file (`.to_tir("my.tir")`) and put it on a car
+(`car.replace({"tire.front": tire, "tire.rear": tire})`). `sp.tires.available()` lists all tires.
+Written by `docs/make_tires.py`.
 
 **None of these tires comes from measurements of a manufacturer's tire.** `pacejka_205_60r15` is the
 table in Pacejka's book. The rest are estimates from size, load index and class, by rules that scale

@@ -18,14 +18,14 @@ DOCS = Path(__file__).parent
 HEAD = """\
 # Validation against other sources
 
-Written by `docs/make_validation.py`. Every comparison is with results of another program, or with
-measurements, under the same inputs; **nothing is fitted to a run that it is compared with**. Errors
-are the r.m.s. of the difference over the peak of the reference, in percent, for the worst wheel,
-unless a column states otherwise. The reference files are not part of the project; each section
-names them and their publisher. `tests/test_validation_page.py` recomputes the tables of simulators,
-tires, roads and suspensions where the files are present.
+Every comparison is with results of another program, or with measurements, under the same inputs;
+**nothing is fitted to a run that it is compared with**. Errors are the r.m.s. of the difference
+over the peak of the reference, in percent, for the worst wheel, unless a column states otherwise.
+The reference files are not part of the project; each section names them and their publisher.
+`tests/test_validation_page.py` recomputes the tables of simulators, tires, roads and suspensions
+where the files are present. Written by `docs/make_validation.py`.
 
-| what | against | held within | by |
+| quantity | reference | agrees within | tested by |
 |---|---|---|---|
 | cars in turns | [three simulators](#cars-of-other-simulators) | 3 %, roll on beam axles 4 % | \
 `tests/car/test_simulators.py` |
@@ -43,8 +43,8 @@ the spin within 0.05 s | `tests/car/test_braked_turns.py` |
 a single track | `tests/fit/test_measured_cars.py` |
 | the envelope of a Formula 1 car | [fastest-lap](#a-formula-1-car) | 4 % | \
 `tests/cars/test_formula_1.py` |
-| times, speeds, stops, grip | [magazines and makers](#published-performance) | its source's \
-worth, 2 to 10 % | `tests/cars/test_published.py` |
+| times, speeds, stops, grip | [magazines and makers](#published-performance) | the accuracy of \
+the source, 2 to 10 % | `tests/cars/test_published.py` |
 
 Not compared, for lack of data: cars that roll over or drive on rough roads, and metrics (`sp.kpi`),
 which are verified against closed forms instead, in `tests/kpi`.
@@ -54,8 +54,8 @@ which are verified against closed forms instead, in `tests/kpi`.
 The cars are built from the other program's own files by `sp.cars.from_chrono`,
 `sp.cars.from_open_car_dynamics` and `sp.cars.from_commonroad`; the printed results list what is
 carried over and what is not. Steer, rack, torques and demands are those of the reference logs. In
-the figures the reference is black and dashed. `ay` is that of the path: yaw rate times speed plus
-the rate of change of lateral velocity.
+the figures the reference is black and dashed. `ay` is yaw rate times speed plus the rate of change
+of lateral velocity.
 
 """
 

@@ -28,14 +28,14 @@ speed held. Tires were fitted to other runs.
 MEASURED_LEFT = """
 Spielberg and others, Science Robotics 4, eaaw1975, 2019; Lorenzo-Lyons/DART (MIT). The lateral
 velocity of the GTI comes from a sensor whose misalignment adds 0.4 % of the speed: a fit that
-includes this (`sp.fit.car`) predicts it better than the table.
+includes this (`sp.fit.car`) predicts it better than in the table.
 
 A measured stop of a BMW M8 with ABS (Drechsler and others, IAVVC 2024, MIT):
 
 """
 STOP_LEFT = """
-The simulated values are those of the center of mass; at the sensor of the real car the pitch of the
-body adds to them.
+The simulated values are those of the center of mass; at the sensor of the real car, body pitch adds
+to them.
 """
 F1 = """
 ## A Formula 1 car
@@ -45,7 +45,7 @@ Manzanero, MIT), whose chassis has no springs and transfers load without delay. 
 
 """
 F1_LEFT = """
-Downforce compresses the springs of ours, so its center of mass is lower at higher speed. With
+Downforce compresses the springs of our car, so its center of mass is lower at higher speed. With
 springs, bars and tires five times as stiff it corners at {stiff}.
 """
 PUBLISHED = """
@@ -93,10 +93,10 @@ def stop_rows() -> Iterable[list[str]]:
     back = 100 * (stop["x"].max() - stop["x"][-1].item())
     yield ["mean deceleration, 14.5 to 1.5 m/s", f"{13 / np.ptp(stop.time[braked]):.2f} m/s2",
            "11.37 m/s2"]  # fmt: skip
-    yield ["pitch over that at rest", f"{np.degrees(pitch):.2f} deg",
+    yield ["pitch relative to rest", f"{np.degrees(pitch):.2f} deg",
            f"{np.degrees(0.0217 - 0.0036):.2f} deg"]  # fmt: skip
-    yield ["velocity back when it stands", f"{v.min():.2f} m/s", "-0.36 to -0.45 m/s"]
-    yield ["way back", f"{back:.1f} cm", "4 cm"]
+    yield ["rebound velocity after the stop", f"{v.min():.2f} m/s", "-0.36 to -0.45 m/s"]
+    yield ["rebound distance", f"{back:.1f} cm", "4 cm"]
 
 
 def measured() -> str:

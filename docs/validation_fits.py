@@ -21,7 +21,7 @@ HEAD = """
 
 Each car is fitted to some runs and then simulated through others without interruption, from the
 first sample to the last: steer as logged, speed held as measured. `sp.fit.car` with
-`cross_validate=True` selects the free parameters from the runs of the fit alone. For comparison,
+`cross_validate=True` selects the free parameters using only the runs of the fit. For comparison,
 `sp.fit.single_track` fits a single-track model to the same runs, with 13 parameters: the Magic
 Formula with four for each axle, the yaw inertia, and four of steering and sensor. The full car is
 `vw_golf_gti_stanford`, with masses, axles and steering gear of the measured car, and starts from
@@ -29,8 +29,8 @@ the tires of `vw_golf_gti`, which were not fitted to any run. R² of yaw rate an
 
 """
 TRIED = """
-The stages tried, and the mean square error in the runs left out, over that of the first stage in
-the runs it was fitted to:
+The stages tried, with the mean square error in the runs left out, relative to that of the first
+stage in the runs it was fitted to:
 
 """
 DART = """
@@ -41,30 +41,31 @@ In runs 02 and 10 the road wheels turn by up to 0.15 rad, in run 06, a left-hand
 radius, by 0.26 rad. If the road wheels turned as logged, the front wheels would carry 4 kN there at
 zero slip (left, from the balance of forces in steady turns). The car has a progressive rack: 2.1
 turns from lock to lock, according to the press, and a turning circle of 10.9 m between curbs, from
-memory, give a road-wheel angle of x + 1.84 x³ for x at a ratio of 15 to 1. This brings 06 halfway
-to the other runs (right), provided that the log has the hand-wheel angle over a constant ratio,
-which its authors do not state. These values do not come from any run, but the search for them was
-prompted by 06. Runs 02 and 10 cannot identify them: the `steer.cubic` of a fit to these two runs
-does not help them to predict each other, and is left out. With a constant gear the car fitted to
-them has 0.971 and 0.904 in 06; with x + c x³ instead 0.987 and 0.931 for c = 1, 0.996 and 0.961 for
-2.5, 0.993 and 0.974 for 3.5. The single-track model has a constant gear there.
+memory, give a road-wheel angle of x + 1.84 x³, where x is that at a ratio of 15 to 1. This brings
+06 halfway to the other runs (right), provided that the log holds the hand-wheel angle divided by a
+constant ratio, which its authors do not state. These values do not come from any run, but the
+search for them was prompted by 06. Runs 02 and 10 cannot identify them: in a fit to these two,
+`steer.cubic` does not improve the prediction of one from the other, and is left out. With a
+constant gear ratio, the car fitted to them reaches R² of 0.971 and 0.904 in 06; with x + c x³ it
+reaches 0.987 and 0.931 for c = 1, 0.996 and 0.961 for 2.5, 0.993 and 0.974 for 3.5. The
+single-track model has a constant gear ratio there.
 
-No other effect that was examined is the same in all runs. From the same balance of forces, a scale
-of the steer would be 0.72 in 02 and 10 and 1.15 in 06; stiffness at low speed would be lower in 02
-and 10 and higher in 06; and the velocity sensor would be 0.25 m behind the center of mass in 02 and
-10 and, within 0.05 m, at it in 06. The logs have no accelerations, which would show the bank of the
-road.
+No other effect that was examined is consistent across the runs. From the same balance of forces, a
+scale of the steer would be 0.72 in 02 and 10 and 1.15 in 06; stiffness at low speed would be lower
+in 02 and 10 and higher in 06; and the velocity sensor would be 0.25 m behind the center of mass in
+02 and 10 and, within 0.05 m, at it in 06. The logs have no accelerations, which would show the bank
+of the road.
 
-The 1:10 car (`dart`), fitted to the first half of a free drive and a circle to the left, and
-simulated through the second half; R² of the samples of turns to each side:
+The 1:10 car (`dart`), fitted to a circle to the left and the first half of a free drive, and
+simulated through the second half; R² over the samples of turns to each side:
 
 """
 DART_LEFT = """
-Turns to the left fail for two reasons: the center of the steering is off by {offset:.3f} rad, and a
-drive far below the limit carries no information about the limit, so that without a prior the grip
-goes to its bound, twice its start value. With the tires that its authors published, and the free
-drive alone, R² in the circle is still {yaw_rate:.2f} and {vy:.2f}: these tires have less friction
-than the circle shows, and nothing in the drive reveals it.
+Turns to the left are hard to predict for two reasons: the center of the steering is off by
+{offset:.3f} rad, and a drive far below the limit carries no information about the limit, so that
+without a prior the grip goes to its bound, twice its start value. With the tires published by its
+authors and the free drive alone, R² in the circle is still {yaw_rate:.2f} and {vy:.2f}: these tires
+have less friction than the circle shows, and nothing in the drive reveals it.
 """
 
 PAIRS = (("02", "06"), ("06", "10"), ("02", "10"))
@@ -104,7 +105,7 @@ def of_pair(seen: tuple[str, str]) -> Pair:
             " and ".join(seen),
             both_axles(stage.names),
             f"{stage.error:.3f}",
-            "free" if stage.kept else "as it was",
+            "free" if stage.kept else "fixed",
         ]
         for stage in full.stages
     ]
@@ -241,7 +242,7 @@ def page(pairs: Iterable[Pair], dart: Dart) -> str:
         "yaw rate, track",
         "vy, track",
     ]
-    tried = ["fitted to", "free", "error", "in the end"]
+    tried = ["fitted to", "parameters", "error", "result"]
     side = ["turns to the", "yaw rate, car", "vy, car", "yaw rate, track", "vy, track"]
     return (
         HEAD

@@ -27,24 +27,25 @@ of the maneuver, at 3 s.
 CHRONO_LEFT = """
 What is left:
 
-- **Roll and side force in the sine** are partly due to the tire: Chrono computes slip from the
-  velocity of the wheel center, without the roll rate times the radius, and has no relaxation. Ours
-  has a relaxation length of 10 mm, and each contact its own velocity. What else makes the roll of
-  the reference smaller was not found.
+- **Roll and side force in the sine** differ partly because of the tire: Chrono computes slip from
+  the velocity of the wheel center, without the roll rate times the radius, and has no relaxation.
+  Ours has a relaxation length of 10 mm, and each contact its own velocity. The remaining difference
+  in roll is unexplained.
 - **Gyroscopic moments of the wheels**: the roll agrees better without them, the yaw rate with them.
   Their effect is no larger than that of Chrono's own step length.
-- **Fx under braking**: the longitudinal force acts at the loaded radius there, as with
+- **Fx under braking**: in Chrono the longitudinal force acts at the loaded radius, as with
   `wheel.arm = "loaded"` here. With the effective radius as the arm and brakes stronger by the ratio
   of the two radii, the error of Fx was 1.4 %.
-- **Fx in turns**, of freely rolling wheels, is not in the table: it is at most {drag:.0f} N there
-  and differs by {gap:.0f} N.
+- **Fx in turns**, of freely rolling wheels, is not in the table: it is at most {drag:.0f} N and
+  differs by {gap:.0f} N.
 - **Wheel angles**: at Chrono's own travel and rack displacement, ours agree within {curves:.5f}
   degrees in all runs, including braking: bump toe and steering linkage are right, and there is no
   compliance. In the runs they differ by at most {angles:.3f} degrees, because of travel, at
-  {per_mm:.3f} degrees per mm in front. There is no reference run of braking in a turn; 0.1 degrees
-  there correspond to {travel:.0f} mm of travel, which indicates a car that turns, rolls or spins
-  differently. The arm alone, effective instead of loaded, makes 0.03 to 0.05 degrees and 2 % of the
-  yaw rate below the limit (0.05 and 0.1 of the rack at 25 m/s, 600 and 800 N m per wheel).
+  {per_mm:.3f} degrees per mm at the front. There is no reference run of braking in a turn;
+  0.1 degrees there correspond to {travel:.0f} mm of travel, which would indicate a car that turns,
+  rolls or spins differently. The arm alone, effective instead of loaded, accounts for 0.03 to 0.05
+  degrees and 2 % of the yaw rate below the limit (0.05 and 0.1 of the rack at 25 m/s, 600 and
+  800 N m per wheel).
 
 One change at a time, in the sine:
 
@@ -54,7 +55,7 @@ OCD = """
 
 TUMFTM/Open-Car-Dynamics 2.1.1 (Apache-2.0): a double-track model with 14 degrees of freedom, with
 its simple tire (`mfsimple`) and its MF5.2 (`mf52`); its integrator is of fifth order. Longitudinal
-runs are compared from 0.3 s on, and down to 10 m/s, below which its relaxation lengths shrink.
+runs are compared after 0.3 s and down to 10 m/s, below which its relaxation lengths shrink.
 
 ![yaw rate, roll or pitch, and loads of Open-Car-Dynamics and of ours](validation/ocd.png)
 
@@ -63,17 +64,18 @@ OCD_LEFT = """
 What is left:
 
 - **Loads and side forces of inner wheels** at the limit: at 1.3 g the body rises by 5 mm on its
-  roll centers. This lengthens the arm of all side forces here, but not there, and is a third of the
-  difference. Its contacts do not move sideways as the car rolls, roll angles are small-angle
-  approximations, and the camber of its wheels is constant.
+  roll centers, which lengthens the arm of all side forces here, but not there. This explains a
+  third of the difference. Further, its contacts do not move sideways as the car rolls, it uses
+  small-angle approximations for roll, and the camber of its wheels is constant.
 - **Pitch** of its stiff car is small, at most {pitch:.2f} degrees in longitudinal runs.
 - **Wheel acceleration** has no reaction on the body there, nor has rolling resistance:
-  `wheel.reaction = "off"`. With the reaction a front wheel would carry {less:.0f} N less under
+  `wheel.reaction = "off"`. With the reaction, a front wheel would carry {less:.0f} N less under
   power than there, and yaw rates in turns would differ by 1 %. It matters most for braking in a
-  turn: with it ours spins sooner, without it at the same time (`tests/car/test_braked_turns.py`,
-  with the simulator's equations in NumPy, which its runs confirm).
+  turn: with it our car spins earlier, without it at the same time
+  (`tests/car/test_braked_turns.py`, with the simulator's equations in NumPy, which its runs
+  confirm).
 - **Gyroscopic moments of the wheels** are not modeled there; `wheel.gyroscope = "off"` is an option
-  for such comparisons. A roll angle without them is not that of a real car.
+  for such comparisons. Without them, roll angles are not those of a real car.
 
 One change at a time:
 
@@ -90,28 +92,28 @@ integrated by RK4 at 0.5 ms. Its axes are x forward, y right, z down; ours is th
 BMW_LEFT = """
 What is left:
 
-- **Yaw rate in turns**: the yaw moments of side forces in its model use their arms to the sprung
-  center of mass, as if the mass of the hubs were there; it understeers by 0.06 degrees per g more.
+- **Yaw rate in turns**: its model takes the arms of the side forces to the sprung center of mass,
+  as if the mass of the hubs were there, and therefore understeers by 0.06 degrees per g more.
 - **Roll**: its axles are beams held by lateral springs, and springs act at points that move apart
   when the body rolls. Its camber thrust has the opposite sign of that of a real tire.
 - **Braking in a turn**, run with its package (25 m/s, 0.03 rad, 4 m/s² more): until a wheel slips
-  by 15 % yaw rates are within 1 %, and the inner wheels lock 0.08 and 0.09 s later here. In eight
+  by 15 %, yaw rates agree within 1 %; the inner wheels lock 0.08 and 0.09 s later here. In eight
   such runs (15 to 30 m/s, 0.02 to 0.06 rad, 4 to 7 m/s²) they lock 0.02 to 0.12 s later, except one
-  front wheel, which locks 0.13 s sooner. The cause is `K_lt`, with which contacts move sideways
-  under side force and unload inner wheels. With `K_lt` set to 0 there, they lock within 0.04 s of
-  ours, and over the whole stop the yaw rate differs by 1.2 instead of 13 %. `K_lt` is not carried
-  over, because in that model it is opposed by another moment: springs act on body and axle at
-  points that move apart by `R_w` times the roll angle, so that action and reaction are not equal.
-  In a gentle turn the two cancel (166 and 134 N m of 2251); at 0.75 g they leave 5 % of the load
-  transfer in front, and loads of inner wheels become negative there, down to -160 N. With
-  `tire.lateral_compliance` = `K_lt` ours transfers 6 % too much in front and 13 % at the rear, its
-  rear wheels lock within 0.05 s of the reference, its front wheels up to 0.25 s sooner, and in
-  three of the eight runs it rolls over. What that model lacks is the couple of the spring forces
-  at an offset of `R_w - h_ra` times the roll of the body on its axle, which is as if contacts
-  moved outward by as much: on tires as round as balls. No car here has a word for that.
-- **Loads in the sine**: contacts move sideways under load there. After the maneuver the reference
-  car, and only that one, keeps rocking: at the smallest inclination its tire gives a force of 2 %
-  of its load, which is left out here.
+  front wheel, which locks 0.13 s earlier. The cause is `K_lt`, which moves contacts sideways under
+  side force and unloads inner wheels. With `K_lt` set to 0 there, they lock within 0.04 s of ours,
+  and over the whole stop the yaw rate differs by 1.2 instead of 13 %. `K_lt` is not carried over,
+  because another moment opposes it in that model: springs act on body and axle at points that move
+  apart by `R_w` times the roll angle, so that action and reaction are not equal. In a gentle turn
+  the two cancel (166 and 134 N m of 2251); at 0.75 g they leave 5 % of the load transfer at the
+  front, and loads of inner wheels become negative there, down to -160 N. With
+  `tire.lateral_compliance` = `K_lt`, our car transfers 6 % too much load at the front and 13 % at
+  the rear, its rear wheels lock within 0.05 s of the reference, its front wheels up to 0.25 s
+  earlier, and in three of the eight runs it rolls over. That model lacks the couple of the spring
+  forces at an offset of `R_w - h_ra` times the roll of the body on its axle. This acts as if
+  contacts moved outward by as much, as on ball-shaped tires, for which no car here has a parameter.
+- **Loads in the sine**: contacts move sideways under load there. After the maneuver only the
+  reference car keeps rocking: even at the smallest inclination its tire gives a force of 2 % of its
+  load, which is left out here.
 
 One change at a time:
 
@@ -200,24 +202,24 @@ def relaxation(length: float) -> dict[str, object]:
 
 CHANGED: dict[str, tuple[tuple[int, str, Mapping[str, object]], ...]] = {
     "chrono": (
-        (1, "as built", {}),
-        (1, "slip of the plane", PLANAR),
+        (1, "nothing", {}),
+        (1, "planar slip", PLANAR),
         (1, "no gyroscopes", NO_GYROSCOPES),
         (1, "50 mm of relaxation", relaxation(0.05)),
     ),
     "ocd": (
-        (3, "as built", {}),
-        (3, "reaction of the spin", REACTION),
+        (3, "nothing", {}),
+        (3, "spin reaction", REACTION),
         (3, "gyroscopes", GYROSCOPES),
-        (3, "slip of the contact", FULL),
+        (3, "contact slip", FULL),
         (3, "0.1 m of relaxation", relaxation(0.1)),
     ),
     "commonroad": (
-        (1, "as built", {}),
-        (1, "reaction of the spin", REACTION),
-        (1, "slip of the contact", FULL),
+        (1, "nothing", {}),
+        (1, "spin reaction", REACTION),
+        (1, "contact slip", FULL),
         (1, "gyroscopes", GYROSCOPES),
-        (0, "as built", {}),
+        (0, "nothing", {}),
         (0, "no camber thrust", {f"tire.{a}.camber_slip": 0.0 for a in ("front", "rear")}),
         (0, "`K_lt` as lateral compliance", SHIFTED),
     ),
