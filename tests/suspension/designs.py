@@ -82,17 +82,22 @@ SEMI_TRAILING: dict[str, Any] = {
     "camber": -0.02,
 }
 
+PITMAN_ARM = (0.11, 0.0, -0.04)
+"""From the pivot to the end, leaning as those of off-road cars do."""
+
 KINDS: dict[str, dict[str, Any]] = {
     "double_wishbone": WISHBONES,
+    "pitman_arm": WISHBONES | {"pitman_arm": PITMAN_ARM},
     "macpherson": STRUT,
     "five_link": FIVE_LINKS,
     "trailing_arm": SEMI_TRAILING,
 }
-STEERED = ("double_wishbone", "macpherson", "five_link")
+STEERED = ("double_wishbone", "pitman_arm", "macpherson", "five_link")
 
 
 def made(kind: str, **changes: Any) -> Any:
-    return sp.suspension.from_hardpoints(KINDS[kind] | changes, kind)
+    links = "double_wishbone" if kind == "pitman_arm" else kind
+    return sp.suspension.from_hardpoints(KINDS[kind] | changes, links)
 
 
 def carried(found: sp.suspension.Kinematics, one: Any, point: str) -> Array:

@@ -47,6 +47,18 @@ CHANGES: dict[str, tuple[str, dict[str, Any], str]] = {
     "rack of no way": (
         "macpherson", {"rack_direction": (0.0, 0.0, 0.0)}, "rack_direction is zero",
     ),
+    "pitman arm along the rack": (
+        "double_wishbone", {"pitman_arm": (0.0, 0.1, 0.0)},
+        "pitman_arm must have a length, and be across rack_direction",
+    ),
+    "pitman arm without a rack": (
+        "double_wishbone", {"pitman_arm": (0.1, 0.0, 0.0), "rack_direction": None},
+        "no rack moves",
+    ),
+    "pitman arm on a geared rack": (
+        "double_wishbone", {"pitman_arm": (0.1, 0.0, 0.0), "rack_direction": (0.0, 2.0, 0.0)},
+        "rack_direction has length 2; with a Pitman arm it must be 1",
+    ),
     "strut of no length": (
         "macpherson", {"strut_bottom": STRUT["strut_top"]},
         "strut_top and strut_bottom are the same point",

@@ -11,7 +11,19 @@ from reference.wishbones import wheel
 from skidpad.suspension.mechanism import BeyondReachError
 from skidpad.suspension.pose import Pose
 
-from .designs import CASTER, KINDS, KPI, STEERED, STRUT, TRAIL, WISHBONES, Array, carried, made
+from .designs import (
+    CASTER,
+    KINDS,
+    KPI,
+    PITMAN_ARM,
+    STEERED,
+    STRUT,
+    TRAIL,
+    WISHBONES,
+    Array,
+    carried,
+    made,
+)
 
 TRAVEL, RACK = (
     ways.ravel() for ways in np.meshgrid(np.linspace(-0.08, 0.08, 9), np.linspace(-0.03, 0.03, 5))
@@ -31,6 +43,7 @@ RODS: dict[str, list[tuple[str, str]]] = {
         for name in ("upper_front_link", "upper_rear_link", "lower_front_link", "lower_rear_link")
     ],
 }
+RODS["pitman_arm"] = RODS["double_wishbone"]
 
 
 def solved(kind: str) -> tuple[Any, sp.suspension.Kinematics]:
@@ -55,6 +68,11 @@ def test_links_keep_their_lengths(kind: str) -> None:
 def test_the_track_rod_keeps_its_length_while_the_rack_takes_its_end(kind: str) -> None:
     one, found = solved(kind)
     inboard = np.array(one.trackrod_inboard) + RACK[:, None] * [0.0, 1.0, 0.0]
+    if kind == "pitman_arm":  # which turns by the rack over its length
+        length = np.linalg.norm(PITMAN_ARM)
+        turned = np.multiply.outer(np.cos(RACK / length), PITMAN_ARM)
+        turned[:, 1] += length * np.sin(RACK / length)
+        inboard = np.array(one.trackrod_inboard) + turned - PITMAN_ARM
     design = float(np.linalg.norm(np.subtract(one.trackrod_outboard, one.trackrod_inboard)))
     assert stretch(inboard, carried(found, one, "trackrod_outboard"), design) < EXACT
 

@@ -30,7 +30,7 @@ class DoubleWishbone(Steered):
         The same of the upper one.
     trackrod_inboard, trackrod_outboard : tuple of float
         Ends of the track rod on the rack and on the carrier.
-    wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction
+    wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction, pitman_arm
         As for every suspension: `skidpad.suspension.linkage.Linkage`.
 
     Raises

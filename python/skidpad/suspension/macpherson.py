@@ -30,7 +30,7 @@ class MacPherson(Steered):
         A point of the line of the strut, on the carrier, at design.
     trackrod_inboard, trackrod_outboard : tuple of float
         As for `DoubleWishbone`.
-    wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction
+    wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction, pitman_arm
         As for every suspension: `skidpad.suspension.linkage.Linkage`.
 
     Raises

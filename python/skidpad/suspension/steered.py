@@ -12,8 +12,11 @@ import numpy as np
 from skidpad.suspension.arm import Arm
 from skidpad.suspension.joints import Link, Strut
 from skidpad.suspension.linkage import APART, Linkage, Point
-from skidpad.suspension.steering import SteeredMechanism
+from skidpad.suspension.pose import Array
+from skidpad.suspension.steering import Rack, SteeredMechanism
 
+SQUARE: Final = 1e-6
+"""Cosine of an angle, and difference of a length from 1, that are rounding."""
 SIDES: Final = ("inboard_front", "inboard_rear")
 
 
@@ -27,6 +30,10 @@ class Steered(Linkage):
         Ends of the track rod on the rack and on the carrier, m.
     rack_direction : tuple of float or None
         Way of the inboard end per meter of rack. None: it does not move, as that of a toe link.
+    pitman_arm : tuple of float, optional
+        From the pivot of a Pitman arm to its end, across `rack_direction`, m: the inboard end then
+        moves on a circle of this radius, and the rack's travel is along it. An idler arm alike is
+        taken to be on the other side.
     wheel_center, wheel_radius, axle_inboard, toe, camber
         As for `Linkage`.
     """
@@ -34,12 +41,25 @@ class Steered(Linkage):
     trackrod_inboard: Point
     trackrod_outboard: Point
     rack_direction: Point | None = (0.0, 1.0, 0.0)
+    pitman_arm: Point | None = None
 
     def __post_init__(self) -> None:
         """Check the rack, too."""
         super().__post_init__()
+        if self.pitman_arm is not None:
+            self._check_pitman_arm(np.array(self.pitman_arm))
         if self.rack_direction is not None and not any(self.rack_direction):
             raise ValueError("rack_direction is zero; of a rod that no rack moves it is None")
+
+    def _check_pitman_arm(self, arm: Array) -> None:
+        if self.rack_direction is None:
+            raise ValueError("pitman_arm is given, but rack_direction is None: no rack moves")
+        direction, length = np.array(self.rack_direction), np.linalg.norm(arm)
+        size = np.linalg.norm(direction)
+        if length < APART or abs(direction @ arm) > SQUARE * size * length:
+            raise ValueError("pitman_arm must have a length, and be across rack_direction")
+        if abs(size - 1) > SQUARE:
+            raise ValueError(f"rack_direction has length {size:g}; with a Pitman arm it must be 1")
 
     @abstractmethod
     def _locating(self) -> tuple[Link | Strut, ...]:
@@ -51,7 +71,10 @@ class Steered(Linkage):
             np.array(self.wheel_center),
             self._locating(),
             self._link("trackrod_inboard", "trackrod_outboard"),
-            np.array(self.rack_direction or (0.0, 0.0, 0.0)),
+            Rack(
+                np.array(self.rack_direction or (0.0, 0.0, 0.0)),
+                None if self.pitman_arm is None else np.array(self.pitman_arm),
+            ),
         )
 
     @property

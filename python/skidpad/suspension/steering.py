@@ -12,6 +12,45 @@ from skidpad.suspension.pose import Array, Pose
 
 
 @dataclass(frozen=True)
+class Rack:
+    """The path of the inboard end of a track rod over the travel s of the rack.
+
+    A straight line; at the end of a Pitman arm of length L, a circle, with s along it::
+
+        L sin(s/L) direction + (cos(s/L) - 1) arm
+
+    Attributes
+    ----------
+    direction : ndarray, shape (3,)
+        Displacement per meter of travel, at design.
+    arm : ndarray, shape (3,), or None
+        From the pivot to the end of the Pitman arm, at design.
+    """
+
+    direction: Array
+    arm: Array | None = None
+
+    def displacement(self, travel: Array) -> Array:
+        """Return the displacement from design (n, 3)."""
+        if self.arm is None:
+            return np.outer(travel, self.direction)
+        length = np.linalg.norm(self.arm)
+        angle = travel / length
+        along, back = length * np.sin(angle), np.cos(angle) - 1
+        found: Array = np.outer(along, self.direction) + np.outer(back, self.arm)
+        return found
+
+    def slope(self, travel: Array) -> Array:
+        """Return the displacement per travel (n, 3)."""
+        if self.arm is None:
+            return np.outer(np.ones_like(travel), self.direction)
+        length = np.linalg.norm(self.arm)
+        angle = travel / length
+        found: Array = np.outer(np.cos(angle), self.direction)
+        return found - np.outer(np.sin(angle) / length, self.arm)
+
+
+@dataclass(frozen=True)
 class SteeredMechanism(Mechanism):
     """Links and struts that leave a carrier its travel and its steering, and a track rod.
 
@@ -20,27 +59,26 @@ class SteeredMechanism(Mechanism):
     locating : tuple of Link or Strut
         All joints but the track rod.
     rod : Link
-    rack : ndarray, shape (3,)
-        How the inboard end of the rod moves, per meter of rack.
+    rack : Rack
     """
 
     locating: tuple[Link | Strut, ...]
     rod: Link
-    rack: Array
+    rack: Rack
 
     def joints(self, rack: Array) -> tuple[Joint, ...]:
         """Return all joints, the rod as the last, where the rack has it."""
         return (*self.locating, self._rod(rack))
 
     def _rod(self, rack: Array) -> Link:
-        return replace(self.rod, inboard=self.rod.inboard + np.outer(rack, self.rack))
+        return replace(self.rod, inboard=self.rod.inboard + self.rack.displacement(rack))
 
     def motion(self, pose: Pose, rack: Array) -> Motion:
         """Find the motions that the joints leave, by implicit differentiation of their gaps."""
         inverse = self.inverse(pose, rack)
         by_travel, by_rod = inverse[:, :, 5], inverse[:, :, 4]
         direction = self._rod(rack).rows(pose)[:, 0, :3]
-        by_rack = by_rod * (direction @ self.rack)[:, None]
+        by_rack = by_rod * np.sum(direction * self.rack.slope(rack), axis=1, keepdims=True)
         steering, bouncing = _rotations(by_travel, by_rod)
         rates = np.stack(
             [self._screw_rate(pose, steering, along) for along in (by_travel, by_rack)]
