@@ -99,7 +99,8 @@ CHRONO: dict[str, dict[str, Any]] = {
             }
             for x in (1.2, -1.4)
         ],
-        "Steering Subsystems": [{"Input File": "car/Car_Rack.json", "Location": [1.1, 0, 0]}],
+        "Steering Subsystems": [{"Input File": "car/Car_Rack.json", "Location": [1.1, 0, 0],
+                                 "Orientation": [1, 0, 0, 0]}],
     },
     "chassis/Car_Chassis.json": {
         "Type": "Chassis", "Template": "RigidChassis",
@@ -143,6 +144,62 @@ CHRONO: dict[str, dict[str, Any]] = {
         "Type": "Steering", "Template": "RackPinion",
         "Steering Link": {"Mass": 2.0, "COM": 0, "Inertia": [0.1, 0.0001, 0.1]},
         "Pinion": {"Radius": 0.2, "Maximum Angle (deg)": 20.0},
+    },
+    "Car_PitmanArm.json": {
+        "Type": "Steering", "Template": "PitmanArm",
+        "Steering Link": {"Mass": 3.0, "COM": [0.12, 0, 0], **ARM},
+        "Pitman Arm": {"Mass": 1.0, "COM": [0.06, 0.25, 0], **ARM},
+        "Revolute Joint": {
+            "Location": [0, 0.25, 0], "Direction": [0, 0, 1], "Maximum Angle (deg)": 35,
+        },
+        "Universal Joint": {
+            "Location": [0.12, 0.25, 0], "Direction Arm": [0, 0, 1], "Direction Link": [1, 0, 0],
+        },
+        "Revolute-Spherical Joint": {
+            "Location Chassis": [0, -0.3, 0], "Location Link": [0.12, -0.3, 0],
+            "Direction": [0, 0, 1],
+        },
+    },
+    "suspension/Car_Strut.json": {
+        "Type": "Suspension", "Template": "MacPhersonStrut",
+        "Spindle": {"Mass": 2.0, "COM": [0, 0.76, -0.04], "Inertia": [0.001, 0.001, 0.001]},
+        "Upright": {"Mass": 6.0, "COM": [0, 0.72, -0.04], "Inertia": [0.01, 0.01, 0.02]},
+        "Control Arm": {
+            "Mass": 3.0, "COM": [0, 0.55, -0.19], "Inertia": [0.01, 0.01, 0.02],
+            "Location Chassis Front": [0.15, 0.40, -0.18],
+            "Location Chassis Back": [-0.15, 0.40, -0.18], "Location Upright": [0.01, 0.72, -0.20],
+        },
+        "Strut": {"Mass": 4.0, "Inertia": [0.01, 0.01, 0.005]},
+        "Tierod": {
+            "Location Chassis": [-0.12, 0.42, -0.10], "Location Upright": [-0.12, 0.70, -0.105],
+        },
+        "Spring": {
+            "Location Chassis": [-0.03, 0.56, 0.50], "Location Upright": [-0.01, 0.64, 0.10],
+            "Free Length": 0.52, "Spring Coefficient": 5e4,
+        },
+        "Shock": {
+            "Location Chassis": [-0.03, 0.56, 0.50], "Location Upright": [-0.01, 0.64, 0.10],
+            "Damping Coefficient": 3000.0,
+        },
+        "Axle": {"Inertia": 0.3},
+    },
+    "suspension/Car_Trailing.json": {
+        "Type": "Suspension", "Template": "SemiTrailingArm", "Camber Angle (deg)": -1.5,
+        "Spindle": {"Mass": 2.0, "COM": [0, 0.74, -0.04], "Inertia": [0.001, 0.001, 0.001]},
+        "Trailing Arm": {
+            "Mass": 8.0, "COM": [0.25, 0.6, 0], **ARM,
+            "Location Chassis Outer": [0.45, 0.6, 0], "Location Chassis Inner": [0.35, 0.2, 0],
+            "Location Spindle": [0, 0.6, -0.04],
+        },
+        "Spring": {
+            "Location Chassis": [0.1, 0.55, 0.25], "Location Arm": [0.1, 0.55, -0.02],
+            "Free Length": 0.34, "Spring Coefficient": 8e4,
+        },
+        "Shock": {
+            "Location Chassis": [0, 0.6, 0.4], "Location Arm": [-0.02, 0.6, -0.02],
+            "Damping Coefficient": 2500.0,
+        },
+        "Axle": {"Inertia": 0.3},
     },
     "Car_TMeasy.json": {
         "Type": "Tire", "Template": "TMeasyTire", "Coefficient of Friction": 0.8,

@@ -15,6 +15,8 @@ from cars import foreign_files as made
 from rings import first_quick
 from skidpad.cars.foreign import chrono, chrono_mass
 from skidpad.cars.foreign.chrono_files import gathered
+from skidpad.cars.foreign.chrono_steering import read_steering
+from skidpad.cars.foreign.chrono_suspension import linkage, read_axles
 
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 SEDAN = DATA / "simulators" / "chrono_sedan"
@@ -24,6 +26,16 @@ given = pytest.mark.skipif(
 )
 SUSPENSION = "suspension/Car_Suspension.json"
 TMEASY, PAC02 = "Car_TMeasy.json", "Car_Pac02.json"
+STRUT, TRAILING = "car/suspension/Car_Strut.json", "car/suspension/Car_Trailing.json"
+SYSTEM = "vehicle/Car_Vehicle.json/Steering Subsystems/0"
+LEANING = [0.99, 0.0, 0.14, 0.0]
+OFF_ROAD = {f"{SYSTEM}/Input File": "car/Car_PitmanArm.json", f"{SYSTEM}/Orientation": LEANING}
+STRUTS = {
+    "vehicle/Car_Vehicle.json/Axles/0/Suspension Input File": STRUT,
+    "vehicle/Car_Vehicle.json/Axles/1/Suspension Input File": TRAILING,
+    "Car_Brake.json/Template": "BrakeShafts",
+}
+"""A Pitman arm in place of the rack; struts in front and trailing arms behind."""
 G = 9.81
 
 
@@ -48,9 +60,9 @@ def test_parts_of_a_chrono_sedan_weigh_what_chrono_printed() -> None:
     """Printed on its springs: the wheels, with half of the arms, are up by their travel at rest."""
     files = SEDAN / "model", SEDAN / "model" / "Sedan_Pac02Tire.json"
     told, model = printed(), gathered(files)
-    axles = chrono.axles(model)
+    axles = read_axles(model)
     travel = settled(sp.cars.from_chrono(*files).car).state.travel[:, 0]
-    parts = chrono.parts(model, axles)
+    parts = chrono.parts(model, axles, read_steering(model))
     for axle, up in zip(axles, travel[[0, 2]], strict=True):
         left = chrono_mass.point(axle.hub, axle.center)
         for hub in (left, left.mirrored()):
@@ -113,6 +125,43 @@ def test_a_chrono_model_of_either_tire_drives(tire: str, tmp_path: Path) -> None
     )
     fleet.run({"steer": 0.1}, 1.0)
     assert fleet.state.yaw_rate[0] > 0.01
+
+
+@pytest.mark.parametrize("changes", [OFF_ROAD, STRUTS, OFF_ROAD | STRUTS], ids=str)
+def test_a_chrono_model_of_other_templates_drives(changes: dict[str, Any], tmp_path: Path) -> None:
+    """It weighs what its parts do, carries that, and turns to the left."""
+    folder = made.chrono(tmp_path, **changes)
+    car = sp.cars.from_chrono(folder, folder / TMEASY).car
+    # chassis, steering, wheels, tires and spindles, and what carries and guides them
+    steering = 4.0 if OFF_ROAD.items() <= changes.items() else 2.0
+    links = (6.0 + 3.0 + 4.0) + 8.0 if STRUTS.items() <= changes.items() else 2 * (6.0 + 5.0)
+    assert car.mass == pytest.approx(1200.0 + steering + 4 * (10.0 + 10.0 + 2.0) + 2 * links)
+    fleet = settled(car, 15.0, 3.0)
+    assert fleet.state.fz.sum() == pytest.approx(car.mass * G, rel=1e-3)
+    assert abs(fleet.state.yaw_rate[0]) < 1e-6
+    fleet.step(steer=0.1, steps=1000, dt=1e-3)
+    assert fleet.state.yaw_rate[0] > 0.02
+
+
+@pytest.mark.parametrize("share", [-0.8, 0.3, 1.0])
+def test_a_pitman_arm_takes_the_track_rod_round_its_pivot(share: float, tmp_path: Path) -> None:
+    """To where a straight rack would take it that aims at that point of the circle."""
+    folder = made.chrono(tmp_path, **OFF_ROAD)
+    model = gathered([folder, folder / TMEASY])
+    (front, _), steering = read_axles(model), read_steering(model)
+    arm = np.array(steering.path["pitman_arm"])
+    w, y = np.array(LEANING)[[0, 2]] / np.hypot(LEANING[0], LEANING[2])
+    forward, up = np.array([w * w - y * y, 0, -2 * w * y]), np.array([2 * w * y, 0, w * w - y * y])
+    np.testing.assert_allclose(arm, 0.12 * forward, atol=1e-12)
+    angle = -share * np.radians(35.0)  # as Chrono has it
+    end = np.cos(angle) * arm + np.sin(angle) * np.cross(up, arm) - arm
+    length = np.linalg.norm(end)
+    aims = steering._replace(path={"rack_direction": tuple(end / length)})
+    found = linkage(front, 0.3, steering).solve(0.0, share * steering.travel)
+    straight = linkage(front, 0.3, aims).solve(0.0, length)
+    for name in ("toe", "inclination", "forward"):
+        assert getattr(found, name) == pytest.approx(getattr(straight, name), abs=1e-10)
+    assert np.sign(found.steer - linkage(front, 0.3, steering).solve(0.0).steer) == np.sign(share)
 
 
 def test_a_tmeasy_car_coasts_against_its_rolling_resistance(tmp_path: Path) -> None:
@@ -370,10 +419,11 @@ def test_a_single_track_of_open_car_dynamics_is_named(tmp_path: Path) -> None:
     [
         (f"{SUSPENSION}/Spring/Free Length", None, "'Spring / Free Length' is missing"),
         (f"{SUSPENSION}/Spindle/COM", [0, 1], "'Spindle / COM' has 2 numbers; it must have 3"),
-        (f"{SUSPENSION}/Template", "MacPhersonStrut", "only DoubleWishbone can be read"),
+        (f"{SUSPENSION}/Template", "LeafspringAxle", "only DoubleWishbone and MacPhersonStrut and"),
         (f"{SUSPENSION}/Axle", 3, "'Axle' is 3 (int); it must be a group of fields"),
         (f"{SUSPENSION}/Shock/Damping Coefficient", None, "there is no curve of it either"),
-        ("Car_Rack.json/Template", "PitmanArm", "only RackPinion can be read"),
+        ("Car_Rack.json/Template", "RotaryArm", "only RackPinion and PitmanArm can be read"),
+        ("vehicle/Car_Vehicle.json/Axles/0/Suspension Input File", TRAILING, "has no track rod"),
         ("Car_Brake.json/Maximum Torque", True, "'Maximum Torque' is True (bool)"),
         ("Car_Wheel.json/Mass", "x", "'Mass' is 'x' (str)"),
         (f"{TMEASY}/Load Index", 7, "must be an integer, 50 to 199"),
@@ -390,8 +440,25 @@ def test_wrong_chrono_files_are_refused(
     folder = made.chrono(tmp_path, **{place: value})
     with pytest.raises(ValueError, match=re.escape(told)) as caught:
         sp.cars.from_chrono(folder, folder / TMEASY)
-    file = next(name for name in made.CHRONO if place.startswith(name))
-    assert "Type" in told or Path(file).name in str(caught.value)
+    file = value if value == TRAILING else next(f for f in made.CHRONO if place.startswith(f))
+    assert "Type" in told or Path(str(file)).name in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "told"),
+    [
+        ("Revolute-Spherical Joint/Location Link", [0.1, -0.3, 0], "unlike the Pitman arm"),
+        ("Universal Joint/Location", [0, 0.25, 0.1], "an idler arm that is unlike the Pitman arm"),
+        ("Revolute Joint/Direction", [0, 0, 0], "is no direction"),
+        ("Revolute Joint/Direction", [0, 0.6, 0.8], "otherwise than sideways"),
+    ],
+)
+def test_wrong_pitman_arms_are_refused(
+    place: str, value: object, told: str, tmp_path: Path
+) -> None:
+    folder = made.chrono(tmp_path, **OFF_ROAD, **{f"Car_PitmanArm.json/{place}": value})
+    with pytest.raises(ValueError, match=f"Car_PitmanArm.*{told}"):
+        sp.cars.from_chrono(folder, folder / TMEASY)
 
 
 def test_a_chrono_file_that_is_nowhere_is_named(tmp_path: Path) -> None:

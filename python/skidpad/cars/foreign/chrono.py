@@ -1,4 +1,4 @@
-"""Cars of Project Chrono: double wishbones of rigid links on all wheels, steered by a rack.
+"""Cars of Project Chrono: independent suspensions of rigid links, steered in front.
 
 Chrono's chassis reference frame is the frame of the body here: a car whose hardpoints are higher in
 front than in the rear is nose down here too. At design its springs may be slack, so that the car
@@ -7,7 +7,7 @@ settles onto them at the start of a run, as in Chrono.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -15,13 +15,13 @@ from skidpad.cars.car import Car
 from skidpad.cars.foreign import chrono_mass as mass
 from skidpad.cars.foreign.chrono_files import Model, gathered
 from skidpad.cars.foreign.chrono_springs import wheel_rates
-from skidpad.cars.foreign.chrono_tire import Rubber, mass_group, rubber
+from skidpad.cars.foreign.chrono_steering import Steering, read_steering
+from skidpad.cars.foreign.chrono_suspension import Axle, linkage, read_axles
+from skidpad.cars.foreign.chrono_tire import Rubber, rubber
 from skidpad.cars.foreign.foreign import Foreign, named
 
 if TYPE_CHECKING:
     from os import PathLike
-
-    from skidpad.cars.foreign.document import Array, Document
 
 GRAVITY: Final = 9.81
 """Gravity of Chrono's vehicles, m/s2."""
@@ -32,24 +32,11 @@ TRAVEL: Final = (-0.06, 0.1)
 RACK: Final = (-0.015, 0.015)
 """Range of rack travel for that fit, m."""
 
-ARMS: Final = ("Upper Control Arm", "Lower Control Arm")
-POINTS: Final = {
-    "lower_wishbone_inboard_front": ("Lower Control Arm", "Location Chassis Front"),
-    "lower_wishbone_inboard_rear": ("Lower Control Arm", "Location Chassis Back"),
-    "lower_wishbone_outboard": ("Lower Control Arm", "Location Upright"),
-    "upper_wishbone_inboard_front": ("Upper Control Arm", "Location Chassis Front"),
-    "upper_wishbone_inboard_rear": ("Upper Control Arm", "Location Chassis Back"),
-    "upper_wishbone_outboard": ("Upper Control Arm", "Location Upright"),
-    "trackrod_inboard": ("Tierod", "Location Chassis"),
-    "trackrod_outboard": ("Tierod", "Location Upright"),
-}
-
 CARRIED: Final = (
     "masses and inertia of all parts, in place at design; arms weigh half on the wheel and half on "
     "the body",
-    "hardpoints of the double wishbones as polynomials in travel and rack, with the static angles",
+    "hardpoints of the suspensions as polynomials in travel and rack, with the static angles",
     "springs, their stops and dampers, brought to the wheel over its travel",
-    "the rack: pinion radius times its largest angle is its travel at an input of 1",
     "brakes: their largest torques and the share of the front axle",
     "the loaded radius as the arm by which Fx turns a wheel, as a word",
 )
@@ -58,24 +45,6 @@ LEFT_OUT: Final = (
     "engine, gearbox and differentials: wheels roll freely unless the input drive_torque drives "
     "those that are driven there",
 )
-
-
-class Axle(NamedTuple):
-    """An axle from the file."""
-
-    group: Document
-    suspension: Document
-    origin: Array
-    """Position of its hardpoints in the chassis frame, m."""
-    center: Array
-    """Position of the left wheel, m."""
-    parts: tuple[mass.Part, ...]
-    """Parts of the left side, in the chassis frame."""
-    hub: float
-    """Mass of one wheel with its upright and half of its arms, kg."""
-    spin_inertia: float
-    brake: float
-    """Largest torque of a wheel, N m."""
 
 
 def from_chrono(
@@ -111,8 +80,9 @@ def from_chrono(
         If an argument is not a path.
     ValueError
         If a file is not JSON or has an unsupported template, or a field is missing or out of
-        range; the message has file and field. Templates are ``DoubleWishbone`` on both axles,
-        ``RackPinion``, ``BrakeSimple``, and the tires ``Pac02Tire`` and ``TMeasyTire``.
+        range; the message has file and field. Templates are ``DoubleWishbone``,
+        ``MacPhersonStrut`` and, behind, ``SemiTrailingArm``; ``RackPinion`` and ``PitmanArm``;
+        ``BrakeSimple`` and ``BrakeShafts``; the tires ``Pac02Tire`` and ``TMeasyTire``.
 
     Notes
     -----
@@ -128,8 +98,8 @@ def from_chrono(
     if rack is None:
         raise TypeError("rack must be a range (least, largest) in m, not None")
     model = gathered(files)
-    front, rear = axles(model)
-    whole = mass.total(parts(model, (front, rear)))
+    (front, rear), steering = read_axles(model), read_steering(model)
+    whole = mass.total(parts(model, (front, rear), steering))
     hubs = [
         hub
         for axle in (front, rear)
@@ -151,96 +121,28 @@ def from_chrono(
         "wheel.arm": "loaded",
         **_body(model, body, ground, front, rear),
     }
-    for name, axle in (("front", front), ("rear", rear)):
+    for name, axle, steers in (("front", front, steering), ("rear", rear, None)):
         with named(axle.suspension.file):
-            values |= _axle(name, axle, tires[name], ground, travel, rack)
-    pinion = _rack(model).group("Pinion")
-    values["steering.rack_travel"] = pinion.number("Radius", "> 0") * np.radians(
-        pinion.number("Maximum Angle (deg)", "> 0")
-    )
+            values |= _axle(name, axle, tires[name], ground, travel, rack, steers)
+    values["steering.rack_travel"] = steering.travel
     with named(model.vehicle.file):
         car = Car(_even(values))
     full = 2.0 * (front.brake + rear.brake)
     return Foreign(
         car,
         {"steer": 1.0, "brake_torque": full},
-        (*CARRIED, *tires["front"].carried),
+        (*CARRIED, steering.carried, *tires["front"].carried),
         (*LEFT_OUT, *tires["front"].left_out, *_unread(model)),
     )
 
 
-def axles(model: Model) -> tuple[Axle, Axle]:
-    """Return both axles, front first."""
-    groups = model.vehicle.groups("Axles")
-    if len(groups) != 2:
-        raise model.vehicle.wrong("Axles", f"are {len(groups)}; a car here has two")
-    front, rear = sorted(groups, key=lambda one: -one.numbers("Suspension Location", count=3)[0])
-    if "Steering Index" not in front:
-        raise front.wrong("Steering Index", "is missing; the front axle must be steered")
-    if "Steering Index" in rear:
-        raise rear.wrong("Steering Index", "is given; a rear axle cannot be steered here")
-    return _read_axle(model, front), _read_axle(model, rear)
-
-
-def _read_axle(model: Model, group: Document) -> Axle:
-    suspension = model.part(group, "Suspension Input File")
-    suspension.word("Template", "DoubleWishbone")
-    wheel, brake = (model.part(group, f"Left {part} Input File") for part in ("Wheel", "Brake"))
-    brake.word("Template", "BrakeSimple")
-    origin = group.numbers("Suspension Location", count=3)
-    spindle = suspension.group("Spindle")
-    center = origin + spindle.numbers("COM", count=3)
-    tire, kilograms, moments = mass_group(model.tire)
-    rolls = mass.Part(
-        tire.number(kilograms, ">= 0"), np.zeros(3),
-        np.diag(tire.numbers(moments, ">= 0", count=3)),
-    )  # fmt: skip
-    turning = [mass.rotor(spindle), mass.rotor(wheel), rolls]
-    upright = mass.link(suspension, "Upright")
-    arms = [mass.link(suspension, name) for name in ARMS]
-    if "Mass" in (rod := suspension.group("Tierod")):
-        ends = [rod.numbers(f"Location {end}", count=3) for end in ("Chassis", "Upright")]
-        arms.append(mass.point(rod.number("Mass", ">= 0"), 0.5 * (ends[0] + ends[1])))
-    shaft = suspension.group("Axle").number("Inertia", ">= 0")
-    return Axle(
-        group,
-        suspension,
-        origin,
-        center,
-        (
-            *(part.moved(origin) for part in (upright, *arms)),
-            *(part.moved(center) for part in turning),
-        ),
-        sum(part.mass for part in (*turning, upright)) + 0.5 * sum(arm.mass for arm in arms),
-        float(sum(part.inertia[1, 1] for part in turning)) + shaft,
-        brake.number("Maximum Torque", ">= 0"),
-    )
-
-
-def parts(model: Model, both: tuple[Axle, Axle]) -> list[mass.Part]:
+def parts(model: Model, both: tuple[Axle, Axle], steering: Steering) -> list[mass.Part]:
     """Return all parts of the vehicle."""
-    rack = _rack(model)
-    link, place = rack.group("Steering Link"), _steering(model).numbers("Location", count=3)
-    bar = mass.Part(
-        link.number("Mass", ">= 0"), place, np.diag(link.numbers("Inertia", ">= 0", count=3))
-    )
-    found = [mass.chassis(model.part(model.vehicle.group("Chassis"), "Input File")), bar]
+    found = [mass.chassis(model.part(model.vehicle.group("Chassis"), "Input File"))]
+    found += steering.parts
     for axle in both:
         found += [one for part in axle.parts for one in (part, part.mirrored())]
     return found
-
-
-def _steering(model: Model) -> Document:
-    systems = model.vehicle.groups("Steering Subsystems")
-    if len(systems) != 1:
-        raise model.vehicle.wrong("Steering Subsystems", f"are {len(systems)}; one can be read")
-    return systems[0]
-
-
-def _rack(model: Model) -> Document:
-    rack = model.part(_steering(model), "Input File")
-    rack.word("Template", "RackPinion")
-    return rack
 
 
 def _tire(model: Model, axle: Axle, other: Axle, whole: mass.Part) -> Rubber:
@@ -279,25 +181,6 @@ def _front_share(model: Model, front: Axle) -> float:
     return float(np.mean(driven == place))
 
 
-def linkage(axle: Axle, radius: float, *, steered: bool) -> Any:
-    """Return the suspension of the left wheel, from the hardpoints in the file."""
-    from skidpad.suspension import from_hardpoints
-
-    part = axle.suspension
-    points: dict[str, Any] = {
-        name: tuple(part.group(group).numbers(end, count=3))
-        for name, (group, end) in POINTS.items()
-    }
-    points |= {"wheel_center": tuple(axle.center - axle.origin), "wheel_radius": radius}
-    others: dict[str, Any] = {
-        angle: float(np.radians(part.number(f"{angle.title()} Angle (deg)", default=0.0)))
-        for angle in ("toe", "camber")
-    }
-    if not steered:
-        others["rack_direction"] = None
-    return from_hardpoints(points, "double_wishbone", **others)
-
-
 def _axle(
     name: str,
     axle: Axle,
@@ -305,14 +188,14 @@ def _axle(
     ground: float,
     travel: tuple[float, float],
     rack: tuple[float, float],
+    steering: Steering | None,
 ) -> dict[str, Any]:
     """Return the fields of an axle."""
-    steered = name == "front"
-    links = linkage(axle, tire.radius - tire.deflection, steered=steered)
-    curves = links.polynomials(travel, rack=rack if steered else None)
+    links = linkage(axle, tire.radius - tire.deflection, steering)
+    curves = links.polynomials(travel, rack=None if steering is None else rack)
     return {
         **curves.fields(name),
-        **wheel_rates(name, axle.suspension, links, travel),
+        **wheel_rates(name, axle.suspension, links, travel, axle.template.spring),
         f"wheel.{name}.mass": axle.hub,
         f"wheel.{name}.spin_inertia": axle.spin_inertia,
         f"wheel.{name}.track": 2.0 * axle.center[1],

@@ -54,7 +54,7 @@ def chassis(file: Document) -> Part:
     parts = []
     for one in file.groups("Components"):
         frame = one.group("Centroidal Frame")
-        turn = _rotation(frame.numbers("Orientation", count=4))
+        turn = rotation(frame.numbers("Orientation", count=4))
         sign = -1.0 if one.data.get("Void", False) is True else 1.0
         tensor = turn @ _tensor(one, "Moments of Inertia", "Products of Inertia") @ turn.T
         place = frame.numbers("Location", count=3)
@@ -68,7 +68,8 @@ def chassis(file: Document) -> Part:
 def link(file: Document, name: str) -> Part:
     """Return an upright or an arm of the left side."""
     group = file.group(name)
-    tensor = _tensor(group, "Moments of Inertia", "Products of Inertia")
+    moments = "Inertia" if "Inertia" in group else "Moments of Inertia"
+    tensor = _tensor(group, moments, "Products of Inertia")
     return Part(group.number("Mass", ">= 0"), group.numbers("COM", count=3), tensor)
 
 
@@ -87,7 +88,7 @@ def _tensor(group: Document, moments: str, products: str) -> Array:
     return tensor
 
 
-def _rotation(quaternion: Array) -> Array:
+def rotation(quaternion: Array) -> Array:
     """Return the matrix of a quaternion, real part first."""
     e0, e1, e2, e3 = quaternion / np.linalg.norm(quaternion)
     cross = np.array([[0.0, -e3, e2], [e3, 0.0, -e1], [-e2, e1, 0.0]])

@@ -1,4 +1,4 @@
-"""Springs and dampers of a Chrono double wishbone at the wheel."""
+"""Springs and dampers of a Chrono suspension at the wheel."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ POINTS: Final = 33
 SPEEDS: Final = np.linspace(-2.0, 2.0, 41)
 """Speeds in the table of a degressive damper, m/s."""
 
-ARM: Final = "lower_wishbone"
-
 STOP: Final[tuple[tuple[float, ...], tuple[float, ...]]] = (
     (0.0, 0.002, 0.004, 0.006, 0.008, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06),
     (0.0, 200.0, 400.0, 600.0, 800.0, 1000.0, 2500.0, 4500.0, 7500.0, 12500.0, 125000.0),
@@ -25,11 +23,11 @@ STOP: Final[tuple[tuple[float, ...], tuple[float, ...]]] = (
 
 
 def wheel_rates(
-    name: str, part: Document, links: Any, travel: tuple[float, float]
+    name: str, part: Document, links: Any, travel: tuple[float, float], on: tuple[str, str]
 ) -> dict[str, object]:
     """Return the fields of the springs and dampers of an axle."""
     travels = np.linspace(*travel, POINTS)
-    length, ratio = _moved(part.group("Spring"), links, travels)
+    length, ratio = _moved(part.group("Spring"), links, travels, on)
     force = spring(part.group("Spring"), length) * ratio
     group = f"suspension.{name}"
     return {
@@ -37,7 +35,7 @@ def wheel_rates(
         f"{group}.spring_forces": force.tolist(),
         f"{group}.preload": float(np.interp(0.0, travels, force)),
         f"{group}.stop_stiffness": 0.0,  # the table includes any stops
-        **_damper(group, part.group("Shock"), links, travels),
+        **_damper(group, part.group("Shock"), links, travels, on),
     }
 
 
@@ -58,15 +56,17 @@ def spring(part: Document, length: Array) -> Array:
     return force
 
 
-def _damper(group: str, part: Document, links: Any, travels: Array) -> dict[str, object]:
+def _damper(
+    group: str, part: Document, links: Any, travels: Array, on: tuple[str, str]
+) -> dict[str, object]:
     """Return a damper's rate at the wheel, averaged over travel, or its curve at design."""
     curve = _curve(part)
     if curve is None:
-        ratios = _moved(part, links, travels)[1]
+        ratios = _moved(part, links, travels, on)[1]
         rate = float(np.mean(part.number("Damping Coefficient", ">= 0") * ratios**2))
         return {f"{group}.bump_damping": rate, f"{group}.rebound_damping": rate}
     speed, force = curve
-    ratio = float(_moved(part, links, np.zeros(1))[1][0])
+    ratio = float(_moved(part, links, np.zeros(1), on)[1][0])
     # Chrono has speeds of extension, and the force against them
     return {
         f"{group}.damper_speeds": (-speed[::-1] / ratio).tolist(),
@@ -90,10 +90,10 @@ def _curve(part: Document) -> tuple[Array, Array] | None:
     return SPEEDS, part.number("Damping Coefficient", ">= 0") * SPEEDS / falls
 
 
-def _moved(part: Document, links: Any, travels: Array) -> tuple[Array, Array]:
+def _moved(part: Document, links: Any, travels: Array, on: tuple[str, str]) -> tuple[Array, Array]:
     """Return the length over travel, and its shortening per travel."""
-    ends = [tuple(part.numbers(f"Location {end}", count=3)) for end in ("Chassis", "Arm")]
-    place: dict[str, Any] = {"on": ARM, "travel": travels}
+    ends = [tuple(part.numbers(f"Location {end}", count=3)) for end in ("Chassis", on[1])]
+    place: dict[str, Any] = {"on": on[0], "travel": travels}
     return links.spring_length(*ends, **place), links.motion_ratio(*ends, **place)
 
 

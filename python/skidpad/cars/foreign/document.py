@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
-from skidpad._lib.messages import brief, shown
+from skidpad._lib.messages import brief, listed, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -91,7 +91,7 @@ class Document:
         """Return a text, which must be one of `allowed`."""
         value = self.text(key)
         if value not in allowed:
-            raise self.wrong(key, f"is {shown(value)}; only {' and '.join(allowed)} can be read")
+            raise self.wrong(key, f"is {shown(value)}; only {listed(allowed, ' and ')} can be read")
         return value
 
     def number(self, key: str, allowed: Allowed = "any", default: float | None = None) -> float:
