@@ -209,6 +209,16 @@ CHRONO: dict[str, dict[str, Any]] = {
         },
         "Rolling Resistance Coefficient": 0.015, "Vehicle Type": "Passenger", "Load Index": 91,
     },
+    "Car_Fiala.json": {
+        "Type": "Tire", "Template": "FialaTire", "Mass": 10.0, "Inertia": [0.4, 0.7, 0.4],
+        "Coefficient of Friction": 0.8,
+        "Fiala Parameters": {
+            "Unloaded Radius": 0.32, "Width": 0.2, "Vertical Damping": 500.0,
+            "Vertical Curve Data": [[0, 0], [0.01, 1500], [0.02, 4000], [0.03, 7000]],
+            "Rolling Resistance": 0.015, "CSLIP": 1e5, "CALPHA": 5e4, "UMIN": 0.7, "UMAX": 0.95,
+            "X Relaxation Length": 0.3, "Y Relaxation Length": 0.3,
+        },
+    },
     "Car_Pac02.json": {
         "Type": "Tire", "Template": "Pac02Tire", "Coefficient of Friction": 0.8,
         "Mass": 10.0, "Inertia": [0.4, 0.7, 0.4], "TIR Specification File": "car/Car_Pac02.tir",

@@ -25,7 +25,7 @@ given = pytest.mark.skipif(
     reason=f"no reference data in {DATA}; SKIDPAD_REFERENCE_DATA tells where they are",
 )
 SUSPENSION = "suspension/Car_Suspension.json"
-TMEASY, PAC02 = "Car_TMeasy.json", "Car_Pac02.json"
+TMEASY, PAC02, FIALA = "Car_TMeasy.json", "Car_Pac02.json", "Car_Fiala.json"
 STRUT, TRAILING = "car/suspension/Car_Strut.json", "car/suspension/Car_Trailing.json"
 SYSTEM = "vehicle/Car_Vehicle.json/Steering Subsystems/0"
 LEANING = [0.99, 0.0, 0.14, 0.0]
@@ -107,7 +107,7 @@ def test_typical_curves_of_a_truck_tire_are_those_of_a_published_one(tmp_path: P
             assert found == pytest.approx(theirs[name + load], rel=1e-6)
 
 
-@pytest.mark.parametrize("tire", first_quick([TMEASY, PAC02]))
+@pytest.mark.parametrize("tire", first_quick([TMEASY, PAC02, FIALA]))
 def test_a_chrono_model_of_either_tire_drives(tire: str, tmp_path: Path) -> None:
     """It carries its weight, turns to the left, and stops by its own brakes at its own rate."""
     folder = made.chrono(tmp_path)
@@ -164,6 +164,17 @@ def test_a_pitman_arm_takes_the_track_rod_round_its_pivot(share: float, tmp_path
     assert np.sign(found.steer - linkage(front, 0.3, steering).solve(0.0).steer) == np.sign(share)
 
 
+def test_a_chrono_tire_of_fiala_is_pressed_along_its_curve(tmp_path: Path) -> None:
+    folder = made.chrono(tmp_path)
+    car = sp.cars.from_chrono(folder, folder / FIALA).car
+    load = settled(car).state.fz[:2].mean()
+    assert 1500 < load < 4000
+    assert car["wheel.front.vertical_stiffness"] == pytest.approx(250e3)
+    depth = np.interp(load, [1500, 4000], [0.01, 0.02])
+    assert car["wheel.front.effective_radius"] == pytest.approx(0.32 - depth, abs=2e-4)
+    assert car["tire.front.friction"] == 0.95
+
+
 def test_a_tmeasy_car_coasts_against_its_rolling_resistance(tmp_path: Path) -> None:
     folder = made.chrono(tmp_path)
     fleet = settled(sp.cars.from_chrono(folder, folder / TMEASY).car.replace(
@@ -185,8 +196,8 @@ def test_stops_of_a_chrono_spring_are_in_its_table(tmp_path: Path) -> None:
     )
     without, within = (sp.cars.from_chrono(f, f / TMEASY).car for f in (plain, stopped))
     model = gathered([plain, plain / TMEASY])
-    front, _ = chrono.axles(model)
-    links = chrono.linkage(front, 0.31, steered=True)
+    front, _ = read_axles(model)
+    links = linkage(front, 0.31, read_steering(model))
     ends = (0.0, 0.50, 0.25), (0.0, 0.60, -0.19)
     travel = np.asarray(within["suspension.front.spring_travels"])
     place: dict[str, Any] = {"on": "lower_wishbone", "travel": travel}
@@ -427,7 +438,7 @@ def test_a_single_track_of_open_car_dynamics_is_named(tmp_path: Path) -> None:
         ("Car_Brake.json/Maximum Torque", True, "'Maximum Torque' is True (bool)"),
         ("Car_Wheel.json/Mass", "x", "'Mass' is 'x' (str)"),
         (f"{TMEASY}/Load Index", 7, "must be an integer, 50 to 199"),
-        (f"{TMEASY}/Template", "FialaTire", "only Pac02Tire and TMeasyTire can be read"),
+        (f"{TMEASY}/Template", "RigidTire", "only Pac02Tire and TMeasyTire and Fiala"),
         ("vehicle/Car_Vehicle.json/Axles", [], "'Axles' are 0; a car here has two"),
         ("vehicle/Car_Vehicle.json/Axles/1/Steering Index", 0, "cannot be steered here"),
         ("vehicle/Car_Vehicle.json/Type", "Bus", "none of those given is of the Type 'Vehicle'"),
@@ -492,6 +503,7 @@ def test_a_heavy_tire_carries_what_its_load_index_says(tmp_path: Path) -> None:
 
 def test_a_chrono_tire_must_be_named_where_there_are_two(tmp_path: Path) -> None:
     folder = made.chrono(tmp_path)
+    (folder / FIALA).unlink()
     with pytest.raises(ValueError, match=r"Car_Pac02\.json, Car_TMeasy\.json: name one"):
         sp.cars.from_chrono(folder)
     (folder / PAC02).write_text("[" * 10**5, encoding="utf-8")

@@ -82,7 +82,8 @@ def from_chrono(
         If a file is not JSON or has an unsupported template, or a field is missing or out of
         range; the message has file and field. Templates are ``DoubleWishbone``,
         ``MacPhersonStrut`` and, behind, ``SemiTrailingArm``; ``RackPinion`` and ``PitmanArm``;
-        ``BrakeSimple`` and ``BrakeShafts``; the tires ``Pac02Tire`` and ``TMeasyTire``.
+        ``BrakeSimple`` and ``BrakeShafts``; the tires ``Pac02Tire``, ``TMeasyTire``
+        and ``FialaTire``.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Tires of Project Chrono: Pac02 from a property file, TMeasy from parameters or a load index."""
+"""Tires of Project Chrono: Pac02 from a property file, TMeasy by numbers or load index, Fiala."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from skidpad.cars.foreign.document import Array, Document
     from skidpad.tires.tire import Tire
 
-TEMPLATES: Final = ("Pac02Tire", "TMeasyTire")
+TEMPLATES: Final = ("Pac02Tire", "TMeasyTire", "FialaTire")
 
 LARGEST_LEAN: Final = float(np.radians(np.radians(3.0)))
 """Inclination limit of Pac02, rad: its 3 degrees are converted to radians twice."""
@@ -54,16 +54,17 @@ def rubber(file: Document, load: float, given: Iterable[Path]) -> Rubber:
     OSError, ValueError
         If a file cannot be opened or read.
     """
-    if file.word("Template", *TEMPLATES) == "Pac02Tire":
+    template = file.word("Template", *TEMPLATES)
+    if template == "Pac02Tire":
         return _pac02(file, load, given)
-    return _tmeasy(file, load)
+    return _tmeasy(file, load) if template == "TMeasyTire" else _fiala(file, load)
 
 
 def mass_group(file: Document) -> tuple[Document, str, str]:
     """Return the group with mass and inertia of a tire, and their keys."""
-    if file.word("Template", *TEMPLATES) == "Pac02Tire":
-        return file, "Mass", "Inertia"
-    return file.group("Design"), "Mass [kg]", "Inertia [kg.m2]"
+    if file.word("Template", *TEMPLATES) == "TMeasyTire":
+        return file.group("Design"), "Mass [kg]", "Inertia [kg.m2]"
+    return file, "Mass", "Inertia"
 
 
 def _pac02(file: Document, load: float, given: Iterable[Path]) -> Rubber:
@@ -168,6 +169,60 @@ def _tmeasy(file: Document, load: float) -> Rubber:
         carried,
         left_out,
     )
+
+
+def _fiala(file: Document, load: float) -> Rubber:
+    from skidpad.tires import Fiala
+
+    p = file.group("Fiala Parameters")
+    radius = p.number("Unloaded Radius", "> 0")
+    sunk, slope = _pressed(p, load)
+    friction = file.number("Coefficient of Friction", "> 0", 0.8)
+    tire = Fiala(
+        combine="none",
+        friction=p.number("UMAX", "> 0"),
+        sliding_friction=p.number("UMIN", "> 0"),
+        stiffness_x=p.number("CSLIP", "> 0"),
+        stiffness_y=p.number("CALPHA", "> 0"),
+        width=p.number("Width", ">= 0"),
+        nominal_load=load,  # without load sensitivity of no effect
+    )
+    return Rubber(
+        tire,
+        {},
+        radius,
+        slope,
+        p.number("Vertical Damping", ">= 0"),
+        sunk,
+        radius - sunk,
+        p.number("Rolling Resistance", ">= 0"),
+        (SHORT, SHORT),
+        (
+            f"the tire Fiala; roads of its friction {friction:g} are environment.friction = 1 here",
+            "its rolling resistance, and the loaded radius as the rolling one",
+        ),
+        (
+            "Fiala has no relaxation, although its files name lengths; 10 mm stand for that",
+            *(
+                ("a stiffness that grows with deflection: that at rest counts",)
+                if "Vertical Curve Data" in p
+                else ()
+            ),
+        ),
+    )
+
+
+def _pressed(p: Document, load: float) -> tuple[float, float]:
+    """Return deflection, m, and stiffness, N/m, at a load, by a curve or a number."""
+    if "Vertical Curve Data" not in p:
+        stiffness = p.number("Vertical Stiffness", "> 0")
+        return load / stiffness, stiffness
+    depth, force = p.pairs("Vertical Curve Data")
+    if np.any(np.diff(force) <= 0.0):
+        raise p.wrong("Vertical Curve Data", "must have forces that rise")
+    i = int(np.clip(np.searchsorted(force, load) - 1, 0, force.size - 2))
+    slope = float((force[i + 1] - force[i]) / (depth[i + 1] - depth[i]))
+    return float(depth[i]) + (load - float(force[i])) / slope, slope
 
 
 class Known(NamedTuple):
