@@ -35,13 +35,13 @@ static inline vreal pace_force(const struct pace *p, const struct seen *c, struc
     const vreal near = clamp(asked + change, v - p->time_constant * p->deceleration,
                              v + p->time_constant * p->acceleration);
     const vreal v_r = vmax(near, zero), e = v_r - v;
-    const vreal m = rolling_mass(c->car, c->at, s);
+    const vreal m = rolling_mass(c->car, c->pull, c->at, s);
     const vreal drag = p->drag * (R(0.5) * c->car->air_density * c->car->aero.drag_area * (v * v));
     const vreal trim = sense * s->driver_trim;
     const vmask stands = stops & (v_r <= zero);
     const vreal wanted = sel(stands, -(m * p->deceleration),
                              m * (change / c->dt + e / p->time_constant) + drag + trim);
-    const struct reach r = reach_of(c->car, c->at, s, c->clutch, sense);
+    const struct reach r = reach_of(c->car, c->pull, c->at, s, c->clutch, sense);
     const vmask more = ((wanted < r.open) | (e < zero)) & ((wanted > r.braked) | (e > zero));
     const vmask finds = more & not(stands) & (s->shift_left <= zero);
     const vreal found = c->dt * (m * e) / (p->time_constant * p->integral_time);

@@ -25,13 +25,22 @@ static inline vreal per_radius(const struct car *c, vreal front_share) {
     return front_share / c->axle[FRONT].rotor.Re + (R(1) - front_share) / c->axle[REAR].rotor.Re;
 }
 
-static inline vreal brake_per_torque(const struct car *c) {
-    return per_radius(c, c->params->brakes.front_share);
+/* Mass but for the engine's: m + sum I_w/r^2. */
+static inline struct pull pull_of(const struct car *c) {
+    struct pull p = {.mass = R(1) / c->body.per_m,
+                     .per_drive = per_radius(c, c->params->drive.front_share),
+                     .per_brake = per_radius(c, c->params->brakes.front_share)};
+    for (int axle = 0; axle < 2; axle++) {
+        const vreal Re = c->axle[axle].rotor.Re;
+        p.mass = p.mass + R(2) * c->params->wheel[axle].spin_inertia / (Re * Re);
+    }
+    return p;
 }
 
 /* `clutch` is its pedal; `sense` is 1 forward, -1 in reverse. */
-static inline struct reach reach_of(const struct car *c, struct pedal_places *at,
-                                    const struct car_state *s, vreal clutch, vreal sense) {
+static inline struct reach reach_of(const struct car *c, const struct pull *p,
+                                    struct pedal_places *at, const struct car_state *s,
+                                    vreal clutch, vreal sense) {
     const vreal zero = splat(0);
     struct reach r = {zero, splat(NO_LIMIT), zero, splat(-NO_LIMIT)};
     if (c->words.engine_drives) {
@@ -53,44 +62,39 @@ static inline struct reach reach_of(const struct car *c, struct pedal_places *at
         r.open = sel(pulls, per_torque * (vmax(open, zero) * box->eta), zero);
     }
     if (c->words.pedals)
-        r.braked = r.drag - c->params->powertrain->pedals.brake_torque * brake_per_torque(c);
+        r.braked = r.drag - c->params->powertrain->pedals.brake_torque * p->per_brake;
     return r;
 }
 
 /* Mass of the car and of what turns with its wheels, which is the engine, too, where the clutch
  * holds: m + sum I_w/r^2 + eta I_e (i/r)^2 [kg]. */
-static inline vreal rolling_mass(const struct car *c, struct pedal_places *at,
+static inline vreal rolling_mass(const struct car *c, const struct pull *p, struct pedal_places *at,
                                  const struct car_state *s) {
-    vreal mass = R(1) / c->body.per_m;
-    for (int axle = 0; axle < 2; axle++) {
-        const vreal Re = c->axle[axle].rotor.Re;
-        mass = mass + R(2) * c->params->wheel[axle].spin_inertia / (Re * Re);
-    }
-    if (!c->words.engine_drives) return mass;
+    if (!c->words.engine_drives) return p->mass;
     const struct powertrain *t = c->powertrain;
     const struct gearbox *box = &t->line.gearbox;
     if (any(s->gear != at->ratio.gear)) change_ratio(box, &at->ratio, s->gear);
     const vreal slip = s->engine_speed - at->ratio.ratio * carrier_speed(&t->line, s->wheel_speed);
     const vreal per = at->ratio.ratio * t->per_radius;
     const vreal engine = box->eta * t->line.engine.p->inertia * (per * per);
-    return mass + sel(vabs(slip) < R(CLUTCH_HOLDS), engine, splat(0));
+    return p->mass + sel(vabs(slip) < R(CLUTCH_HOLDS), engine, splat(0));
 }
 
 /* Presses the pedals for a force in the direction that is wanted. */
-static inline void press_pedals(const struct car *c, struct pedal_places *at,
+static inline void press_pedals(const struct car *c, const struct pull *p, struct pedal_places *at,
                                 const struct car_state *s, vreal sense, vreal force,
                                 struct car_inputs *in) {
     const vreal zero = splat(0), one = splat(1);
-    const struct reach r = reach_of(c, at, s, in->clutch, sense);
+    const struct reach r = reach_of(c, p, at, s, in->clutch, sense);
     const vreal braking = vmax(r.drag - force, zero);
     if (c->words.engine_drives)
         in->throttle = clamp((force - r.closed) / vmax(r.open - r.closed, one), zero, one);
     else
-        in->drive_torque = sense * vmax(force, zero) / per_radius(c, c->params->drive.front_share);
+        in->drive_torque = sense * vmax(force, zero) / p->per_drive;
     if (c->words.pedals)
         in->brake = clamp(braking / vmax(r.drag - r.braked, one), zero, one);
     else
-        in->brake_torque = braking / brake_per_torque(c);
+        in->brake_torque = braking / p->per_brake;
 }
 
 #endif

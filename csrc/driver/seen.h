@@ -16,8 +16,15 @@ static inline struct pedal_places pedals_begin(void) {
     return (struct pedal_places){no_ratio(), {off_curve(), off_map()}, {off_curve(), off_map()}};
 }
 
+/* What torques at the wheels do to a car, which stays the same as it drives. */
+struct pull {
+    vreal mass; /* of the car and of what turns with its wheels, less the engine [kg] */
+    vreal per_drive, per_brake; /* force along the car per torque [1/m] */
+};
+
 struct seen {
     const struct car *car;
+    const struct pull *pull;
     struct pedal_places *at;
     const struct route *route;
     struct beside here;           /* the center of mass; zeros without a path */

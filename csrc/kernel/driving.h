@@ -32,6 +32,7 @@ struct driving {
     const struct guest_driver *guest; /* NULL: none */
     struct route route;
     const struct car *car;
+    struct pull pull;
     struct pedal_places at;
     struct block block;
     vreal dt;
@@ -77,6 +78,7 @@ static inline void driving_begin(struct driving *d, const struct driver *driver,
     d->guest = driver->guest.part.function ? &driver->guest : NULL;
     if (!has_driver(driver)) return;
     d->car = car;
+    d->pull = pull_of(car);
     d->at = pedals_begin();
     d->block = b;
     d->dt = splat((real)dt);
@@ -135,7 +137,7 @@ static inline void hold_controls(struct driving *d, const struct car_state *s,
         const struct held_slip held = {p->slip, {p->front_slip_angle, p->rear_slip_angle}};
         force = eased(&held, d->car, s, force);
     }
-    press_pedals(d->car, &d->at, s, sense, sense * force, in);
+    press_pedals(d->car, &d->pull, &d->at, s, sense, sense * force, in);
 }
 
 /* What a function from outside sees beside the states. */
@@ -205,6 +207,7 @@ static inline void drive_car(struct driving *d, double t, struct car_state *s,
         hold_guest(d->guest, s, in);
     }
     struct seen seen = {.car = d->car,
+                        .pull = &d->pull,
                         .at = &d->at,
                         .route = &d->route,
                         .here = here,
