@@ -98,7 +98,7 @@ class StepSteer(Steered):
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
         """Return the figures of steps that were recorded."""
         time, wheel = recording.time, hand_wheel(recording)
-        signals = {name: recording[name] for name in (*ANSWERS, "sideslip")}
+        signals = {name: recording[name] for name in ("yaw_rate", "ay", "sideslip", "roll")}
         answers = kpi.step_responses(time, wheel, signals, steady=self.steady)
         yaw_rate, sideslip = answers["yaw_rate"], answers["sideslip"]
         self._tell(recording, answers)
