@@ -61,28 +61,28 @@ warn_of_moved_build([isa for isa, _ in _core.isas()], _core.built())
 
 
 def get_include() -> str:
-    """Return the folder of the C headers of parts from outside, ``skidpad/tire.h`` and ``part.h``.
+    """Return the folder of the C headers for custom parts, ``skidpad/tire.h`` and ``part.h``.
 
     Returns
     -------
     str
-        To go behind ``-I``.
+        For the compiler option ``-I``.
     """
     return join(dirname(__file__), "include")
 
 
 def build_config() -> dict[str, Any]:
-    """Report how this build was made and which instruction set it uses.
+    """Return how this build was made and which instruction set it uses.
 
     Returns
     -------
     dict
-        ``version``, ``compiler``, ``fma`` (False means one answer on every processor), ``isa`` in
-        use, ``isas`` that run here with the number of float64 lanes of each, ``built``, those that
-        were built, and ``asked``, what they were chosen by: ``"native"`` (one lane and the best of
-        the processor that built them), ``"all"``, or their names. ``derivatives`` says whether
-        there are those of runs. The environment variable ``SKIDPAD_ISA`` chooses an instruction
-        set at import.
+        ``version``, ``compiler``, ``fma`` (False means the same bits on every processor), ``isa``
+        in use, ``isas`` that run here with the number of float64 lanes of each, ``built``, the
+        instruction sets that were built, and ``asked``, how these were chosen: ``"native"`` (scalar
+        and the best of the build machine), ``"all"``, or their names. ``derivatives`` says whether
+        runs have derivatives. The environment variable ``SKIDPAD_ISA`` selects an instruction set
+        at import.
     """
     return {
         "version": _core.version,
@@ -97,7 +97,7 @@ def build_config() -> dict[str, Any]:
 
 
 def __getattr__(name: str) -> Any:
-    # of no use to a user who only runs cars, and import must be quick
+    # loaded on demand: import must be quick, and few users need these
     if name in (
         "batch", "estimate", "fit", "gym", "jax", "kpi", "maneuvers", "plot", "road", "scene",
         "suspension", "torch",

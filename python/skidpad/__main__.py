@@ -48,7 +48,7 @@ CAR_NAMES = {
 
 @contextmanager
 def progress_bar(label: str, total: int) -> Iterator[Callable[[float], None]]:
-    """Show a progress bar counted in cars; silent where tqdm is missing."""
+    """Show a progress bar counted in cars; silent without tqdm."""
     try:
         tqdm = importlib.import_module("tqdm").tqdm
     except ImportError:
@@ -63,7 +63,7 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[float], None]]:
 
 
 def check_picture(path: str) -> None:
-    """Refuse a picture that could not be written, before hours of driving."""
+    """Refuse a picture that could not be written, before a long run."""
     out = Path(path)
     kinds = optional("matplotlib.backend_bases").FigureCanvasBase.get_supported_filetypes()
     if out.suffix[1:].lower() not in kinds:
@@ -77,15 +77,15 @@ def check_picture(path: str) -> None:
 
 
 def stiffest_bar(car: Car) -> float:
-    """Return a bar stiffness [kN/m] well beyond what cars have: 1.5 times the stiffer spring."""
+    """Return a bar stiffness [kN/m] well beyond that of real cars: 1.5 times the stiffer spring."""
     springs = [float(car[f"suspension.{axle}.stiffness"]) for axle in ("front", "rear")]
     return 5.0 * max(1, round(1.5 * max(springs) / 5e3))
 
 
 BEYOND = 1.03
-"""Speed at which the driver shows what becomes of a car, over its limit."""
+"""Speed, relative to the limit, at which the driver shows how a car fails."""
 TODAY = "touring_205_55r16"
-"""Tires of the van in the picture: those of a car of today, on which it can fall over."""
+"""Tires of the van in the picture: those of a modern car, on which it can roll over."""
 
 
 def moose(arguments: argparse.Namespace) -> int:
@@ -214,7 +214,7 @@ def sweep(arguments: argparse.Namespace) -> int:
 
 
 def info(arguments: argparse.Namespace) -> int:
-    """Print how this build was made, what runs here and which cars ship."""
+    """Print how this build was made, what runs here and which cars are included."""
     config = skidpad.build_config()
     config["isas"] = ", ".join(f"{isa} ({lanes})" for isa, lanes in config["isas"].items())
     config["built"] = f"{', '.join(config['built'])} (SKIDPAD_ISAS={config.pop('asked')})"
@@ -234,7 +234,7 @@ def bench(arguments: argparse.Namespace) -> int:
 
 
 def view(arguments: argparse.Namespace) -> int:
-    """Show recordings of files in three dimensions, in the browser or a page."""
+    """Show recorded runs in three dimensions, in the browser or a page."""
     recordings = [read_recording(path) for path in arguments.files]
     scene = skidpad.view(
         *recordings,
@@ -258,19 +258,19 @@ def read_recording(path: str) -> skidpad.Recording:
 
 
 def indices(text: str) -> list[int]:
-    """Parse whole numbers with commas."""
+    """Parse comma-separated integers."""
     return [whole(part, 0) for part in text.split(",")]
 
 
 def try_out(arguments: argparse.Namespace) -> int:
-    """Serve a page on which a car is changed and driven, to this machine alone."""
+    """Serve a page on which to change and drive a car, to this machine only."""
     from skidpad.playground.server import Server
     from skidpad.playground.trial import Trial
 
     car = load(arguments.car)
     name = CAR_NAMES.get(arguments.car, Path(arguments.car).stem.replace("_", " "))
     with Server(Trial(car, name), arguments.port) as server:
-        server.page()  # which says what is missing
+        server.page()  # raises if something is missing
         print(f"{server.address}\nCtrl-C ends it", flush=True)
         if not arguments.no_browser:
             webbrowser.open(server.address)
@@ -290,7 +290,7 @@ def speed_range(text: str) -> tuple[float, float, float]:
 
 
 def whole(text: str, least: int) -> int:
-    """Parse an integer, at least `least`."""
+    """Parse an integer >= `least`."""
     try:
         value = int(text)
     except ValueError:
@@ -311,7 +311,7 @@ def several(text: str) -> int:
 
 
 def port(text: str) -> int:
-    """Parse the number of a port; 0 is a free one."""
+    """Parse a port number; 0 means any free port."""
     value = whole(text, 0)
     if value > 65535:
         raise argparse.ArgumentTypeError(f"{text} is not <= 65535")
@@ -330,10 +330,10 @@ def stiffness(text: str) -> float:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one line what is wrong."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the message and leave."""
+        """Print the message and exit."""
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
@@ -409,7 +409,7 @@ def add_view(commands: Commands) -> None:
 
 
 def add_try(commands: Commands) -> None:
-    """Add the command that opens the page to try cars on."""
+    """Add the command that opens the page for trying cars."""
     p = commands.add_parser(
         "try",
         help="a page on which a car is changed and driven",
@@ -468,7 +468,7 @@ def parser() -> Parser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; errors that a user can fix come without a traceback."""
+    """Run a command; errors a user can fix are shown without a traceback."""
     given = sys.argv[1:] if arguments is None else arguments
     if not given:
         parser().print_help(sys.stderr)

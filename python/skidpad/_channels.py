@@ -1,4 +1,4 @@
-"""Names, units and rows of everything that a car's state and outputs hold."""
+"""Names, units and rows of the channels: a car's state and outputs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Channel:
     row : int
         First row in the arrays of the kernels: states first, then outputs.
     need : tuple of str or None
-        Word and part that a car must have for it.
+        Word and part it requires.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Channel:
         return 4 if self.wheels else 1
 
     def __setstate__(self, state: list[Any]) -> None:
-        """Have the row of this version, whichever has pickled it."""
+        """Restore a pickled channel with the row of this version."""
         for field, value in zip(fields(self), state, strict=True):
             object.__setattr__(self, field.name, value)
         if self.name in CHANNELS:
@@ -96,11 +96,11 @@ SAID: Final = {
     "delta": "steer", "road_wheel_angle": "steer", "hand_wheel": "steer", "lateral_force": "fy",
     "longitudinal_force": "fx", "vertical_force": "fz", "wheel_load": "fz", "rpm": "engine_speed",
 }  # fmt: skip
-"""Channels by what else people and data sheets call them."""
+"""Channels by other common names."""
 
 
 def channels() -> Channels:
-    """List every channel that ``fleet.state`` shows and ``fleet.run`` records.
+    """Return every channel that ``fleet.state`` has and ``fleet.run`` can record.
 
     Returns
     -------
@@ -117,7 +117,7 @@ def channels() -> Channels:
 
 
 def find_channel(name: str, argument: str = "channel") -> Channel:
-    """Return the channel of that name, or raise KeyError with the nearest name."""
+    """Return the channel of that name, or raise a KeyError that suggests the nearest name."""
     if not isinstance(name, str):
         words = brief(name, kind=False)
         raise UnknownNameError(f"{argument}: no channel '{words}'; names are texts")

@@ -6,36 +6,36 @@ __all__ = ["NotRealError", "TirError", "TirWarning", "UnknownNameError"]
 
 
 class NotRealError(TypeError, ValueError):
-    """Something that is no real number, or no array of them, where such are needed.
+    """Not a real number or an array of real numbers.
 
-    A TypeError, as the kind is wrong, and a ValueError like all other errors of values, so that
-    one ``except`` catches whatever is wrong with a number.
+    Both a TypeError, as the kind is wrong, and a ValueError like all other errors of values, so
+    that one ``except`` catches everything that can be wrong with a number.
     """
 
 
 class UnknownNameError(KeyError, ValueError):
-    """A name that nothing here carries; the message names the nearest real one.
+    """An unknown name; the message suggests the nearest known one.
 
-    A KeyError, as names are keys, and a ValueError like all other errors of arguments, so that one
-    ``except`` catches whatever is wrong with a call.
+    Both a KeyError, as names are keys, and a ValueError like all other errors of arguments, so that
+    one ``except`` catches everything that can be wrong with a call.
     """
 
     def __str__(self) -> str:
-        # KeyError alone would print the message in quotes
+        # KeyError would print the message in quotes
         return str(self.args[0]) if self.args else ""
 
 
 class TirWarning(UserWarning):
-    """Something was assumed in reading a tire property file; the message says what."""
+    """Reading a tire property file required an assumption, given in the message."""
 
 
 class FileError(ValueError):
-    """What is wrong with a file, and where in it.
+    """An error in a file, with its place.
 
     Attributes
     ----------
     argument : str
-        Name of the argument that the file came by, empty if it came by none.
+        Name of the argument that gave the file, empty if there is none.
     """
 
     argument = ""
@@ -47,18 +47,18 @@ class FileError(ValueError):
 
 
 class TirError(FileError):
-    """A tire property file that cannot be read, or a value that it cannot have.
+    """An unreadable tire property file, or an invalid value in one.
 
     Attributes
     ----------
     reason : str
-        What is wrong, without the place.
+        The error without its place.
     path : str
         Name of the file.
     line : int or None
         Line, counted from 1.
     key : str or None
-        Key, or None if it is not about one.
+        Key, or None if the error is not about one.
     """
 
     def __init__(

@@ -14,25 +14,25 @@ from skidpad._lib.units import require_unit, unit_of
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
 class Signal:
-    """An input over time: linear between its samples, held before the first and after the last.
+    """An input over time: linear between samples, constant before the first and after the last.
 
     Parameters
     ----------
     times : array_like, shape (k,)
         Times from the start of the run [s], strictly increasing.
     values : array_like, shape (k,) or (k, n)
-        Values for all cars, or one column per car, in the unit of the input. A quantity of pint,
-        or an array of xarray with units, is converted to the unit of the SI.
+        Values for all cars, or one column per car, in the unit of the input. A pint quantity, or an
+        xarray array with units, is converted to SI.
 
     Attributes
     ----------
     given_in : str or None
-        The unit that the values came in, if they had one. It has to fit the input.
+        The unit the values had when given, if any. It must fit the input.
 
     Raises
     ------
     TypeError
-        If either does not hold real numbers.
+        If times or values are not real numbers.
     ValueError
         If times do not increase, a number is not finite or masked, or the shapes do not fit.
     """
@@ -65,17 +65,17 @@ class Signal:
         object.__setattr__(self, "given_in", unit_of(values))
 
     def __setstate__(self, state: list[Any]) -> None:
-        """Take what was pickled; a signal of version 0.1.0 has plain numbers."""
+        """Restore a pickled signal; one of version 0.1.0 has plain numbers."""
         for name, value in zip(self.__slots__, [*state, None], strict=False):
             object.__setattr__(self, name, value)
 
     def with_values(self, values: ArrayLike) -> Signal:
-        """Return a signal with other values, in the SI, at these times."""
+        """Return a signal with other values, in SI units, at the same times."""
         changed = Signal(self.times, values)
         object.__setattr__(changed, "given_in", self.given_in)
         return changed
 
     def require_unit(self, name: str, unit: str) -> None:
-        """Raise a ValueError if the values came in a unit that does not fit an input's."""
+        """Raise a ValueError if the unit of the values does not fit the input's."""
         if self.given_in is not None:
             require_unit(name, self.given_in, unit)

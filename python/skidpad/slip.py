@@ -1,8 +1,8 @@
-"""Every definition of slip: that of ISO-W and, word for word with their traps, those of two games.
+"""Definitions of slip: that of ISO-W and, as published with their pitfalls, those of two games.
 
 All are NumPy ufuncs: elementwise over arrays that broadcast, in float32 or float64, with ``out=``,
-``where=`` and the rest. Masked entries stay masked; what is no real number of at most 64 bits,
-booleans too, is a TypeError. SI units. Wheel axes are ISO-W: x forward in the plane of the
+``where=`` and the rest. Masked entries stay masked; anything but real numbers of at most 64 bits,
+booleans included, is a TypeError. SI units. Wheel axes are ISO-W: x forward in the plane of the
 road, y to the left, z up. ``vcx`` and ``vcy`` are the velocity of the contact center in these axes,
 ``omega`` the spin of the wheel, positive when it rolls forward.
 
@@ -57,7 +57,7 @@ KEYWORDS = "out=None, *, where=True, casting='same_kind', order='K', dtype=None"
 
 
 def _documented(ufunc: np.ufunc, parameters: str, text: str) -> np.ufunc:
-    """Return a ufunc names for its parameters and a docstring; NumPy knows neither."""
+    """Give a ufunc parameter names and a docstring, which NumPy does not provide."""
     head = f"{ufunc.__name__}({parameters}, /, {KEYWORDS})"
     ufunc.__doc__ = f"{head}\n\n{cleandoc(text)}\n"  # type: ignore[misc]  # NumPy allows it
     return ufunc
@@ -408,7 +408,7 @@ just_cause_slip_ratio: Final = _documented(
 )
 
 __test__ = {name: globals()[name].__doc__ for name in __all__}
-"""Where doctest finds the examples of ufuncs."""
+"""Lets doctest find the examples of ufuncs."""
 
 
 def __dir__() -> list[str]:

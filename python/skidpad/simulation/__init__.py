@@ -1,1 +1,1 @@
-"""Fleets: cars that advance together, what drives them and what they are asked."""
+"""Fleets: cars that advance together, with their inputs, drivers, runs and derivatives."""

@@ -1,4 +1,4 @@
-"""Parameters of some cars of a fleet in place of those that they had."""
+"""Parameter changes of some cars of a fleet."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def changed(car: Car, values: Mapping[str, Any], among: Chosen) -> Car:
     Raises
     ------
     KeyError, TypeError, ValueError
-        If one is unknown, no plain parameter, or of another kind, shape or range.
+        If one is unknown, not a plain parameter, or of the wrong kind, shape or range.
     """
     known = fields(car["tire.model"])
     new: dict[str, Any] = {}
     for name, value in values.items():
-        old = car[name]  # which says if there is none
+        old = car[name]  # raises if there is none
         if name not in known:
             raise ValueError(f"values: {name} is no parameter: words and lists stay as they are")
         given = among.values(name, value, np.dtype(np.float64), unit=known[name].unit)

@@ -1,4 +1,4 @@
-"""Derivatives of a fleet's course: the calls of the kernel."""
+"""Derivatives of a run: calls of the kernels."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from skidpad.simulation.variables import Variables
 Array = NDArray[np.float64]
 
 BLOCK = 16
-"""Cars that the kernel takes side by side."""
+"""Cars that the kernel processes side by side."""
 
 CALL = 4096
-"""Steps of such blocks in one call of it, about a tenth of a second."""
+"""Block-steps in one call of the kernel, about a tenth of a second."""
 
 MOST_WITHIN = 64
-"""Steps within one whose slopes are kept together."""
+"""Substeps whose derivatives are kept together."""
 
 
 def require_derivatives(cars: Bound) -> None:
-    """Refuse cars whose derivatives this build does not find.
+    """Refuse cars that this build cannot differentiate.
 
     Raises
     ------
     NotImplementedError
         If skidpad was built without a C++ compiler, or for another processor.
     TypeError
-        If the fleet is not of float64.
+        If the fleet is not float64.
     """
     if not _core.has_derivatives:
         raise NotImplementedError(
@@ -53,15 +53,15 @@ def require_derivatives(cars: Bound) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What cars go through, from the state that they have.
+    """A run of cars from their present state.
 
     Attributes
     ----------
     inputs : tuple
-        As the kernels take them.
+        As passed to the kernels.
     driver : Driving, optional
     channels : tuple of int
-        Rows that are recorded.
+        Recorded rows.
     """
 
     cars: Bound
@@ -75,18 +75,18 @@ class Course:
     driver: Driving | None = None
 
     def samples(self) -> int:
-        """Return how many samples a recording of it has room for."""
+        """Return the number of samples in its recording."""
         return (self.first_step + self.steps) // self.every + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Derivatives of some scalars.
+    """Derivatives of several scalars.
 
     Attributes
     ----------
     record : ndarray, shape (channels, samples, n)
-        What was recorded on the way.
+        The recording.
     by_start : ndarray, shape (scalars, state rows, n)
     by_parameter : ndarray, shape (scalars, parameters, then numbers of lists, n)
     by_gain : ndarray, shape (scalars, numbers of all gains, n)
@@ -104,7 +104,7 @@ class Found:
 def differentiate(
     course: Course, by: Variables, scalars: int, of_record: Array, threads: int
 ) -> Found:
-    """Find derivatives of scalars, each a sum of what is recorded by weights.
+    """Return derivatives of scalars, each a weighted sum of recorded samples.
 
     Parameters
     ----------
@@ -138,12 +138,12 @@ def differentiate(
 
 
 def lines(course: Course, by: Variables, threads: int) -> tuple[Array, Array]:
-    """Find derivatives of what is recorded last.
+    """Return derivatives of the last sample.
 
     Returns
     -------
     record : ndarray, shape (channels, samples, n)
-    lines : ndarray, shape (n, channels, columns of what they are by)
+    lines : ndarray, shape (n, channels, variables)
     """
     n, scalars = course.cars.n, len(course.channels)
     at = tuple(CHANNELS[name].row + i for name in by.states for i in range(CHANNELS[name].rows))
@@ -153,7 +153,7 @@ def lines(course: Course, by: Variables, threads: int) -> tuple[Array, Array]:
     require_memory("by", 8 * scalars * n * columns, what)
     record = np.empty((scalars, course.samples(), n))
     found = np.empty((n, scalars, columns))
-    by_input = {name: np.empty((scalars, 1, n)) for name in by.inputs}  # of reverse sweeps
+    by_input = {name: np.empty((scalars, 1, n)) for name in by.inputs}
     to = None, None, None, by_input, (found, at, inputs)
     _work(course, by, scalars, None, record, to, threads)
     return record, found
@@ -192,7 +192,7 @@ def _work(
 
 
 def _places_of_lists(car: Car, by: Variables) -> list[int]:
-    """Return where the kernels have the numbers of lists: one after the other behind all others."""
+    """Return the positions of list entries in the kernels' parameters: after all the others."""
     first, found = len(column_names(car)), {}
     for name in list_fields():
         found[name] = range(first, first + len(car.rows(name)))
@@ -201,5 +201,5 @@ def _places_of_lists(car: Car, by: Variables) -> list[int]:
 
 
 def _length(value: Any) -> int:
-    """Return the number of samples of an input as the kernels take it."""
+    """Return the number of samples of a kernel input."""
     return int(value[0].size) if isinstance(value, tuple) else 1

@@ -1,4 +1,4 @@
-"""What a run was given, in words, for the provenance of its recording."""
+"""Descriptions of a run's inputs and drivers, for the provenance of its recording."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skidpad.simulation.inputs import UNITS, single_wheels
 
 
 def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> str:
-    """Say what a run was given, with a hash of what is no plain number."""
+    """Describe the inputs of a run, with a hash of anything but plain numbers."""
     if inputs is None:
         return "none"
     if callable(inputs):
@@ -27,7 +27,7 @@ def describe_inputs(inputs: Mapping[str, Any] | Callable[..., Any] | None) -> st
 
 
 def describe_drivers(drivers: Iterable[Driver]) -> str:
-    """Say who drives, with the parameters of each."""
+    """Describe the drivers with their parameters."""
     laws = {
         one.law: ", ".join(f"{name} {describe(value)}" for name, value in one.numbers.items())
         for one in drivers
@@ -36,7 +36,7 @@ def describe_drivers(drivers: Iterable[Driver]) -> str:
 
 
 def describe(value: Any) -> str:
-    """Say what a number, an array or a signal is."""
+    """Describe a number, an array or a signal."""
     if isinstance(value, Signal):
         size, seconds = value.times.size, value.times[-1] - value.times[0]
         held = fingerprint((value.times, value.values))[:12]

@@ -1,4 +1,4 @@
-"""Cars that are lost: their state is not finite any more."""
+"""Lost cars: those whose state is no longer finite."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from skidpad.status import Status
 
 
 class Losses:
-    """Reports once cars that are lost, and again when after none was lost others are.
+    """Reports lost cars once, and again if cars are lost after none were.
 
     Parameters
     ----------
     status : ndarray, shape (n,)
-        Bits of `Status`, which the kernels set.
+        Bits of `Status`, set by the kernels.
     reported : bool
-        Whether those that are lost were reported.
+        Whether the lost cars have been reported.
     """
 
     __slots__ = ("_status", "reported")
@@ -29,15 +29,15 @@ class Losses:
         self.reported = reported
 
     def count(self) -> int:
-        """Return how many cars are lost."""
+        """Return the number of lost cars."""
         return int(np.count_nonzero(self._status & Status.NON_FINITE))
 
     def recount(self) -> None:
-        """Allow a report of the next car that is lost, if none is by now."""
+        """Allow another report if no car is lost now."""
         self.reported &= self.count() > 0
 
     def report(self, lost: int) -> None:
-        """Warn the caller of the calling method if cars are lost that were not reported yet."""
+        """Warn the caller of the calling method of lost cars not yet reported."""
         if lost and not self.reported:
             self.reported = True
             warnings.warn(

@@ -1,4 +1,4 @@
-"""What every driver is: a law, its parameters, its command, and a path."""
+"""The base of all drivers: a control law, its parameters, its command and a path."""
 
 from __future__ import annotations
 
@@ -19,38 +19,39 @@ if TYPE_CHECKING:
 
 STEERING, SPEED = "steering", "speed"
 CUSTOM = "custom"
-"""What a function from outside decides, which says what that is."""
+"""Owner of whatever inputs a user's function decides."""
 
 COMMANDED = {STEERING: "rad", SPEED: "m/s"}
 """Units of the set points of drivers: the angle of the hand wheel, the speed."""
 
 
 class Driver:
-    """A law of the kernels that steers, or sees to the speed, with its parameters.
+    """A control law of the kernels that steers or controls the speed, with its parameters.
 
-    Those that ship have a class of their own; this one takes any law of ``csrc/driver/laws.def``.
+    The laws of skidpad have classes of their own; this one takes any law of
+    ``csrc/driver/laws.def``.
 
     Parameters
     ----------
     law : str
         Its name.
     program : array_like or Signal, optional
-        Its command over time, if anything: a number, one for each car, or a `Signal`.
+        Its command over time, if it has one: a number, one for each car, or a `Signal`.
     path : Path, optional
-        Where it goes.
+        The path it follows.
     **numbers : array_like, shape () or (n,)
-        The parameters of its table; what is missing has its default.
+        The parameters of the law; missing ones have their defaults.
 
     Raises
     ------
     TypeError
-        If a name is unknown, or something is of the wrong kind.
+        If a name is unknown, or a value is of the wrong kind.
     ValueError
         If a number is not finite or outside its range.
     """
 
     _commanded = "program"
-    """What errors call its program."""
+    """Name of its program in error messages."""
 
     def __init__(
         self,
@@ -86,7 +87,7 @@ class Driver:
             require_within(commanded, self.program, -np.inf, np.inf, "")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take what was pickled; what its law did not have then has its default."""
+        """Restore a pickled driver; parameters added to its law since then have their defaults."""
         self.__dict__.update(state)
         fields = _core.tables()[self.law]
         self.numbers = {field[0]: self.numbers.get(field[0], field[2]) for field in fields}
@@ -103,7 +104,7 @@ class Driver:
         return {"law": self.law, "program": self.program, "path": self.path, **self.numbers}
 
     def _owns(self, car: Car) -> tuple[str, ...]:
-        """Inputs that it decides, of such a car."""
+        """Inputs of a car that it decides."""
         if self.kind == STEERING:
             return "steer", "hand_wheel"
         throttle = "throttle" if car["drive.source"] == "engine" else "drive_torque"
@@ -111,22 +112,22 @@ class Driver:
         return throttle, brake
 
     def _kernel(self, n: int, dtype: np.dtype[Any], path: Path | None) -> tuple[Any, ...]:
-        """Return the law as the kernels take it, on the path of the run."""
+        """Return the law in the kernels' form, on the path of the run."""
         columns = tuple(
             column(f"driver {name}", value, n, dtype) for name, value in self.numbers.items()
         )
         return self._number, columns, self._program(n, dtype, path)
 
     def _mark(self) -> int:
-        """Return a number by which cars know it again, beside that of its law."""
+        """Return a number that identifies it to the cars, along with that of its law."""
         return self._number
 
     def _program(self, n: int, dtype: np.dtype[Any], path: Path | None) -> Any:
-        del path  # what happens over time has nothing to do with it
+        del path  # a program over time does not depend on it
         return program_of(f"driver {self.law} {self._commanded}", self.program, n, dtype)
 
     def _program_at(self, program: Any, time: float) -> Any:
-        """Return a program of the kernels as it is from a time [s] on, held."""
+        """Return a program of the kernels held at its value at a time [s]."""
         if not isinstance(program, tuple):
             return program
         times, values = program
@@ -139,7 +140,7 @@ class Driver:
 
 
 def program_of(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
-    """Return a column, or times and values of shape (k, 1) or (k, n)."""
+    """Return a column, or times and values, shape (k, 1) or (k, n)."""
     if not isinstance(value, Signal):
         return column(name, value, n, dtype)
     with np.errstate(over="ignore"):
@@ -153,11 +154,11 @@ def program_of(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
 
 
 def require_within(name: str, value: ArrayLike, low: float, high: float, unit: str) -> NDArray[Any]:
-    """Return a number of a driver, of shape () or (n,), or refuse what is not within its range."""
+    """Return a number of a driver, shape () or (n,), or refuse one outside its range."""
     array = real_array(name, value)
     if array.ndim > 1:
         raise ValueError(f"{name}: shape {array.shape}, must be () or (n,)")
-    with np.errstate(over="ignore"):  # of bounds beyond float16
+    with np.errstate(over="ignore"):  # bounds beyond float16
         bad = ~(np.isfinite(array) & (array >= low) & (array <= high))
     if bad.any():
         car = int(np.argmax(bad))

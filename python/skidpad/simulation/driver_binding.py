@@ -1,4 +1,4 @@
-"""Who drives in a run: one that steers, one for the speed, and one from outside, each at most."""
+"""The drivers of a run: at most one for steering, one for speed and one user's function."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ON_A_PATH = ("preview", "tracker")
 OVER_TIME = ("hold", "robot")
-"""Laws that take a command over time."""
+"""Laws with a command over time."""
 
 BENDS, BEND = "bends", ("start", "length", "offset")
 HEADING = "driver.path.heading"
@@ -29,7 +29,7 @@ MARKS = 2**24 - 1  # integers that float32 distinguishes
 
 
 class Driving:
-    """The drivers of a run, as the kernels take them.
+    """The drivers of a run, in the kernels' form.
 
     Attributes
     ----------
@@ -79,12 +79,12 @@ class Driving:
         self.kernel: tuple[Any, ...] | None = (marks, *laws, on, guest) if self._by_kind else None
 
     def gains(self) -> dict[str, tuple[int, ...]]:
-        """Return the numbers of drivers and of their path by name, and where the kernels have them.
+        """Return the kernels' positions of the numbers of drivers and their path, by name.
 
         Raises
         ------
         ValueError
-            If a function from outside drives, through which nothing is derived.
+            If a user's function drives, which has no derivatives.
         """
         if CUSTOM in self._by_kind:
             raise ValueError("driver: a function from outside has no derivatives")
@@ -105,7 +105,7 @@ class Driving:
         return {**laws, **places, HEADING: (axis + 2, axis + 3), **bends}
 
     def commands(self) -> dict[str, int]:
-        """Return the commands of drivers over time by name, with the number of the law."""
+        """Return the drivers' commands over time by name, with the number of the law."""
         return {
             f"driver.{kind}.{driver._commanded}": (STEERING, SPEED).index(kind)
             for kind, driver in self._by_kind.items()
@@ -113,18 +113,18 @@ class Driving:
         }
 
     def program(self, law: int) -> Any:
-        """Return the command of a law, as the kernels take it."""
+        """Return the command of a law in the kernels' form."""
         assert self.kernel is not None
         return self.kernel[1 + law][2]
 
     @property
     def on_points(self) -> bool:
-        """Whether their path goes through points, by which there are no derivatives."""
+        """Whether their path is given by points, which have no derivatives."""
         return self.path is not None and self.path[0] != BENDS
 
     @property
     def path(self) -> Any:
-        """The path as the kernels take it, or None."""
+        """The path in the kernels' form, or None."""
         return None if self.kernel is None else self.kernel[3]
 
     def held_at(self, time: float) -> Driving:
@@ -160,7 +160,7 @@ def _each(drivers: Driver | Sequence[Driver]) -> Sequence[Driver]:
 
 
 def _marks(laws: list[int], path: Path | None, dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Numbers, none of them 0, by which a car knows its drivers and its own path again."""
+    """Return nonzero numbers by which a car recognizes its drivers and its own path."""
     start = zlib.crc32(repr(laws).encode())
     digests = [zlib.crc32(line, start) for line in ([b""] if path is None else path._lines())]
     marks = np.array([1 + digest % MARKS for digest in digests], dtype)

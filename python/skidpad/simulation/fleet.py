@@ -1,4 +1,4 @@
-"""Fleets: any number of cars that advance together in one call."""
+"""Fleets: cars that advance together in one call."""
 
 from __future__ import annotations
 
@@ -51,35 +51,35 @@ if TYPE_CHECKING:
     from skidpad.road import Road
 
 SHOWN = ("x", "y", "speed", "yaw_rate", "roll", "pitch", "ax", "ay", "sideslip", "steer", "fz")
-"""Of a fleet in a notebook, least and most of all cars."""
+"""Channels shown of a fleet in a notebook, as minimum and maximum over the cars."""
 ALONE = 1
 RELEASED = 0.0
 NO_TORQUES = (0.0,) * 4
-"""The default of an input that may need a part which a car lacks."""
+"""The default of an input that may need a part the car lacks."""
 
-LARGE_WORK = 500_000  # car-steps in one call, about a twentieth of a second
+LARGE_WORK = 500_000  # car-steps in one call, about 0.05 s
 
 
 class Fleet:
-    """Cars that advance together, each with its own parameters; they stand until `start` says else.
+    """Cars that advance together, each with its own parameters, at rest until `start`.
 
     Parameters
     ----------
     car : Car
-        A car; any of its parameters may be an array over cars.
+        Any of its parameters may be an array over cars.
     n : int, optional
         Number of cars. Default: as many as the arrays in `car`, or 1.
     dtype : {"float64", "float32"}
-        Precision of everything.
+        Precision of state, parameters and recordings.
     substeps : int, optional
-        Steps of the equations within one ``dt``. Default: as many as keep them at 5 ms or less with
+        Integration steps within one ``dt``. Default: as many as keep them at 5 ms or less with
         massed hubs or a body that meets the ground, else 1.
     road : Road, optional
         The ground under the wheels, see `Road`; the cars then have ``road.model = "terrain"``.
         Default: the flat or split road that `car` has.
     isa : str, optional
-        Instruction set of the kernels, of those in ``skidpad.build_config()["isas"]``; the result
-        does not depend on it. Default: that in use.
+        Instruction set of the kernels, one of ``skidpad.build_config()["isas"]``; the result does
+        not depend on it. Default: the one in use.
 
     Raises
     ------
@@ -87,7 +87,7 @@ class Fleet:
         If `n` contradicts the arrays in `car`, a number overflows `dtype`, or there is no such
         instruction set.
     TypeError
-        If `dtype` is not one of the two, or `road` is none.
+        If `dtype` is neither, or `road` is not a `Road`.
 
     Examples
     --------
@@ -124,7 +124,7 @@ class Fleet:
         self.start()
 
     def _take(self, cars: Bound) -> None:
-        """Become the fleet of these cars."""
+        """Take these cars as the fleet's own."""
         self._cars, self._n = cars, cars.n
         self._plan, self._lacks = cars.plan, cars.lacks
         self._inner, self._longest = cars.substeps.fewest, cars.substeps.longest
@@ -159,51 +159,51 @@ class Fleet:
         return self.copy()
 
     def copy(self) -> Self:
-        """Return a fleet of its own that goes on from here with the same bits.
+        """Return an independent fleet that continues from here with the same bits.
 
-        It shares nothing that moves. As of pickle, it has the run that was interrupted too, unless
-        a callable gave the inputs of that, or a folder takes its samples.
+        As with pickle, an interrupted run is copied too, unless its inputs are a callable or its
+        samples go to a folder.
 
         Raises
         ------
         RuntimeError
-            If the cars are moving meanwhile, in another thread.
+            If the cars are moving in another thread.
         """
         return copy.deepcopy(self)
 
     def save(self) -> Snapshot:
-        """Keep the present state, outputs, status and time of every car, to `restore` them.
+        """Return the state, outputs, status and time of every car, for `restore`.
 
         Returns
         -------
         Snapshot
-            Frozen; it may be pickled.
+            Immutable; it can be pickled.
 
         Raises
         ------
         RuntimeError
-            If the cars are moving meanwhile, in another thread.
+            If the cars are moving in another thread.
         """
         return self._cars.save()
 
     def restore(self, snapshot: Snapshot, where: ArrayLike | slice | None = None) -> None:
-        """Put cars back to what they were, with status and time; they go on with the same bits.
+        """Restore the state, status and time of cars; they continue with the same bits.
 
         Parameters
         ----------
         snapshot : Snapshot
-            As `save` gave it, of this or of another fleet whose cars have the same words: of as
-            many cars as this one, of as many as are chosen, or of one for all of them.
+            From `save` of this fleet or of another whose cars have the same words: of as many cars
+            as this fleet has, as many as are chosen, or one for all of them.
         where : array_like of bool, shape (n,), or of int, or slice, optional
-            Which cars; the others are not touched. Default: all.
+            Which cars; the others are untouched. Default: all.
 
         Raises
         ------
         TypeError, ValueError
-            If `snapshot` is none, of another dtype, number or structure of cars, or has a gear that
-            a car has not. Nothing has changed then.
+            If `snapshot` is not a `Snapshot`, has another dtype, number or structure of cars, or a
+            gear that a car lacks. Nothing has changed then.
         RuntimeError
-            If the fleet is in the midst of another call.
+            If another call of the fleet is in progress.
         """
         among = Chosen(where, self._n)
         require_fitting(snapshot, self._cars, among)
@@ -219,12 +219,12 @@ class Fleet:
 
     @property
     def car(self) -> Car:
-        """The car, with the parameters of all."""
+        """The car, with the parameters of all cars."""
         return self._cars.car
 
     @property
     def road(self) -> Road | None:
-        """The ground under the wheels, unless it is the flat or split road of the car."""
+        """The road, or None for the flat or split road of the car."""
         return self._cars.road
 
     @property
@@ -239,7 +239,7 @@ class Fleet:
 
     @property
     def substeps(self) -> int | None:
-        """Steps of the equations within one ``dt``, or None for as many as it needs."""
+        """Integration steps within one ``dt``, or None for as many as it needs."""
         return self._cars.substeps.given
 
     @property
@@ -249,15 +249,15 @@ class Fleet:
 
     @property
     def status(self) -> NDArray[np.uint32]:
-        """Bits of `Status` for every car, shape (n,), read only."""
+        """Bits of `Status` of every car, shape (n,), read-only."""
         return _read_only(self._cars.status)
 
     @property
     def time(self) -> NDArray[np.float64]:
-        """Time of every car since `start` [s], shape (n,), read only.
+        """Time of every car since `start` [s], shape (n,), read-only.
 
-        The same for all, unless a run was interrupted, or ended for some cars ``until`` which it
-        should go: then it reports how far each has come.
+        The same for all, unless a run was interrupted or an event of ``until`` ended it for some
+        cars.
         """
         return _read_only(self._cars.time)
 
@@ -272,49 +272,49 @@ class Fleet:
         where: ArrayLike | slice | None = None,
         state: Mapping[str, ArrayLike] | None = None,
     ) -> None:
-        """Place cars on the road, in static equilibrium, rolling straight, at time 0.
+        """Place cars on the road at time 0, in static equilibrium, rolling straight.
 
         Parameters
         ----------
         speed : array_like, shape () or (n,)
-            Speed along the heading [m/s]; 0 stands, negative rolls backwards.
+            Speed along the heading [m/s]; 0 is standing, negative is rolling backward.
         heading : array_like, shape () or (n,)
-            Direction [rad], positive to the left of earth x.
+            Yaw angle [rad], positive to the left of earth x.
         x, y : array_like, shape () or (n,)
-            Place of the center of mass [m].
+            Position of the center of mass [m].
         gear : array_like, shape () or (n,), optional
-            Gear that is in: -1, 0 or a forward gear. Default: the highest in which the engine
-            turns fast enough not to shift down with the throttle closed, or the first; backwards
-            the reverse gear.
+            Engaged gear: -1, 0 or a forward gear. Default: the highest in which the engine turns
+            fast enough not to shift down with the throttle closed, or first; reverse if rolling
+            backward.
         where : array_like of bool, shape (n,), or of int, or slice, optional
-            Which cars start; the others are not touched, and go on. Default: all. Of values of
-            shape (n,) those of the cars that start are read; where k of them start, values may
-            have shape (k,), in the order of `where`.
+            Which cars start; the others are untouched. Default: all. Of values of shape (n,) only
+            those of the starting cars are read; for k starting cars, values may also have shape
+            (k,), in the order of `where`.
         state : Snapshot or mapping, optional
-            States by name, of shape () or (n,), or (4, n) of wheels, that replace those of the
-            equilibrium; of `q0` to `q3` all or none.
+            States by name, shape () or (n,), or (4, n) for wheels, that replace those of the
+            equilibrium; `q0` to `q3` all or none.
 
         Raises
         ------
         KeyError
             If a state is unknown.
         TypeError, ValueError
-            If an argument is of the wrong kind, shape or range, or meets no part of this car.
+            If an argument is of the wrong kind, shape or range, or needs a part this car lacks.
             Nothing has moved then.
         RuntimeError
-            If the fleet is in the midst of another call.
+            If another call of the fleet is in progress.
 
         Notes
         -----
         Springs, tires and aerodynamic lift balance the weight. The engine idles, or turns with the
-        wheels where that is faster; the tank is full.
+        wheels if that is faster; the tank is full.
 
-        On a `road` the car is placed on the plane through the ground under its wheels; its way
-        along that plane has the heading and `speed`. A car that stands on a slope is held: springs,
-        and tires of all wheels that have a brake, carry its pull from the start, so it does not
-        move while the brakes are on; with steady slip, which holds by creeping, it moves by up to
-        two centimeters first. A moving car, or one under a gravity that is tilted over a flat road,
-        does not feel that pull at the start.
+        On a `road` the car is placed on the plane through the ground under its wheels and moves
+        along it with the heading and `speed`. A car that stands on a slope is held: springs, and
+        the tires of all wheels with a brake, carry the downhill force from the start, so it does
+        not move while the brakes are on; with steady slip, which holds by creeping, it first moves
+        by up to two centimeters. A moving car, or one on a flat road under tilted gravity, starts
+        without that force.
         """
         among = Chosen(where, self._n)
         places = {
@@ -370,65 +370,64 @@ class Fleet:
         hand_wheel: ArrayLike | None = None,
         threads: int = ALONE,
     ) -> None:
-        """Advance every car by `steps` steps of `dt`, inputs held.
+        """Advance every car by `steps` steps of `dt` with constant inputs.
 
         Parameters
         ----------
         steer : array_like, shape () or (n,)
             Road-wheel angle before Ackermann geometry and toe [rad], positive to the left.
         drive_torque : array_like, shape () or (n,)
-            Sum over the driven wheels [N m]; negative drives backwards.
+            Sum over the driven wheels [N m]; negative drives backward.
         brake_torque : array_like, shape () or (n,)
             Sum over the four wheels [N m], >= 0.
         dt : float
-            Step [s], > 0. Of massed hubs one of more than 5 s is several.
+            Step [s], > 0. With massed hubs, one longer than 5 s is split.
         steps : int
-            How many, >= 0.
+            Number of steps, >= 0.
         throttle, brake, clutch, hand_brake : array_like, shape () or (n,)
             Pedals and lever, 0 (released) to 1 (full). They need a car with an engine
             (``drive.source = "engine"``) and with pedals for its brakes
             (``pedals.brakes = "hydraulic"``).
         gear : array_like, shape () or (n,), optional
             -1 reverse, 0 neutral, 1 and up forward; with an automatic gearbox only its sign
-            counts. Default: the gear stays in.
+            counts. Default: the gear stays.
         torque_vectoring : array_like, shape () or (n,)
             Torque added to the right driven wheel and taken from the left one [N m]; positive
             turns the car to the left.
         friction : array_like, shape () or (n,)
-            Factor on the friction of the road under all wheels, >= 0, besides
-            ``environment.friction``.
+            Factor on the road friction under all wheels, >= 0, on top of ``environment.friction``.
         wind_x, wind_y : array_like, shape () or (n,)
             Velocity of the air along earth x and y [m/s].
         ground_x, ground_y : array_like, shape () or (n,)
             Velocity of the ground under the wheels along earth x and y [m/s], as of a rolling road;
-            it moves along its surface.
+            it moves within its surface.
         force_x, force_y, force_z : array_like, shape () or (n,)
-            Force from outside on the sprung body at its center of mass [N], along the axes of the
-            body: forward, to the left, up. They turn with it. Of one elsewhere see `Push`.
+            External force on the sprung body at its center of mass [N], along the body's axes,
+            which turn with it: forward, left, up. For one that acts elsewhere see `Push`.
         moment_x, moment_y, moment_z : array_like, shape () or (n,)
-            Moment from outside on the sprung body [N m], about the same axes; positive rolls its
-            top to the right, pitches its nose down, turns it to the left.
+            External moment on the sprung body [N m], about the same axes; positive rolls to the
+            right, pitches the nose down, yaws to the left.
         rear_steer : array_like, shape () or (n,)
             Road-wheel angle of both rear wheels in addition to their toe [rad], positive to the
             left.
         wheel_drive_torque, wheel_brake_torque : array_like, shape (), (4,) or (4, n)
-            Torques of single wheels, a row for each of FL, FR, RL, RR, in addition to those above
-            [N m]: drive as through half shafts of their own, negative backward; brakes past
-            anti-lock control, >= 0.
+            Torques of single wheels, one row for each of FL, FR, RL, RR, in addition to those above
+            [N m]: drive torques act as through separate half shafts, negative backward; brake
+            torques bypass anti-lock control, >= 0.
         hand_wheel : array_like, shape () or (n,), optional
-            Hand-wheel angle [rad], positive to the left, in place of `steer`, which is this one
+            Hand-wheel angle [rad], positive to the left, instead of `steer`, which is this angle
             over ``steering.ratio``.
         threads : int
-            Threads, of which no more start than there is work for; the result does not depend on
+            Most threads to use; fewer start if there is little work. The result does not depend on
             it.
 
         Raises
         ------
         ValueError
-            If an input has the wrong shape or range, is not finite or meets no part of this car,
+            If an input has the wrong shape or range, is not finite or needs a part this car lacks,
             or ``dt <= 0``. Nothing has moved then.
         RuntimeError
-            If the fleet is in the midst of another call.
+            If another call of the fleet is in progress.
         """
         if hand_wheel is not None:
             steer = held_steer(steer, hand_wheel, self.car, self._n, self.dtype)
@@ -439,12 +438,12 @@ class Fleet:
             *_wheels("wheel_drive_torque", wheel_drive_torque),
             *_wheels("wheel_brake_torque", wheel_brake_torque), dt, self._inner, steps,
         )  # fmt: skip
-        # one car is stepped in little more time than it takes to look at all of them
+        # one car is stepped in little more time than it takes to check all inputs
         needs_parts = self._lacks and not (
             throttle is RELEASED and brake is RELEASED and clutch is RELEASED
             and hand_brake is RELEASED and gear is None and torque_vectoring is RELEASED
         )  # fmt: skip
-        # what is short and plain goes straight to the kernels, which look at all else
+        # a short, plain call goes straight to the kernels, which check everything else
         short = type(steps) is int and type(dt) is float and threads is ALONE
         if may_occur():
             given = (self._plan, *plain(given[1:-3]), *given[-3:])
@@ -467,13 +466,13 @@ class Fleet:
             others = plain(given[1:-3])
             if all(map(is_, others, given[1:-3])):
                 raise
-            given = (self._plan, *others, *given[-3:])  # arrays that have DLPack alone
+            given = (self._plan, *others, *given[-3:])  # arrays with DLPack only
             lost = _core.step(*given)
         if lost:
             self._losses.report(lost)
 
     def _begin(self, run: Run, threads: int, progress: Progress | bool | None = None) -> Recording:
-        """Hold the cars for a run, and go."""
+        """Lock the cars for a run and run it."""
         token = _core.hold(self._plan)
         try:
             run.begin()
@@ -482,10 +481,10 @@ class Fleet:
             _core.release(token)
 
     def _go(self, run: Run, threads: int, progress: Progress | bool | None) -> Recording:
-        """Send the cars through what is left of a run.
+        """Advance the cars through the rest of a run.
 
-        It is kept as interrupted until whoever called has nothing left to do, as an interrupt comes
-        between any two calls, also when the last car has arrived.
+        The run counts as interrupted until the caller has nothing left to do: an interrupt can
+        come between any two calls, even after the last car has arrived.
         """
         self._interrupted = run
         try:
@@ -500,35 +499,35 @@ class Fleet:
 
     @property
     def interrupted(self) -> Recording | None:
-        """What the last run had recorded until it was interrupted, or None if it was not.
+        """Recording of the last run up to its interruption, or None if it was not interrupted.
 
-        A copy that ends with the last sample of any car, NaN where a car has not been; `time` says
-        how far each has come. `resume` goes on. It is kept until the next run or start.
+        A copy that ends with the last sample of any car, NaN where a car has none yet; `time` has
+        each car's time. `resume` continues the run. Kept until the next run or start.
         """
         return None if self._interrupted is None else self._interrupted.recording_so_far()
 
     def resume(
         self, threads: int = 1, *, progress: Callable[[float], object] | bool | None = None
     ) -> Recording:
-        """Go on with a run that was interrupted, from where each car stands.
+        """Continue an interrupted run from where each car is.
 
         Parameters
         ----------
         threads : int
         progress : callable or bool, optional
-            As of `run`.
+            As in `run`.
 
         Returns
         -------
         Recording
-            Of the whole run, with the bits of one that was not interrupted. A controller is not
-            asked again for inputs that it has given.
+            Of the whole run, with the same bits as one without an interruption. A controller is not
+            asked again for inputs it has already given.
 
         Raises
         ------
         RuntimeError
-            If no run was interrupted, cars have moved since, or the fleet is in the midst of
-            another call.
+            If no run was interrupted, cars have moved since, or another call of the fleet is in
+            progress.
         """
         threads = count("threads", threads)
         require_progress(progress)
@@ -549,17 +548,18 @@ class Fleet:
     def change(
         self, values: Mapping[str, ArrayLike], where: ArrayLike | slice | None = None
     ) -> None:
-        """Change parameters of cars where they are: a failure, a setting, an active part.
+        """Change parameters of cars in place: a failure, a setting, an active part.
 
-        Between steps, or in a callable `inputs` of `run`; they hold from the next step on.
+        Call it between steps or in a callable `inputs` of `run`; it takes effect with the next
+        step.
 
         Parameters
         ----------
         values : mapping
-            Parameters by dotted name, ``{"tire.front.grip": 0.3}``, of shape () or (n,), or where
-            k cars are chosen (k,); no words and no lists.
+            Parameters by dotted name, ``{"tire.front.grip": 0.3}``, shape () or (n,), or (k,) for k
+            chosen cars; no words and no lists.
         where : array_like of bool, shape (n,), or of int, or slice, optional
-            Which cars; those of the others stay. Default: all.
+            Which cars; the others are unchanged. Default: all.
 
         Raises
         ------
@@ -569,12 +569,12 @@ class Fleet:
             If a value is of the wrong kind, shape or range, a word or a list. Nothing has changed
             then.
         RuntimeError
-            If the cars are moving meanwhile, in another thread.
+            If the cars are moving in another thread.
 
         Notes
         -----
-        `car` has the new parameters. State, status and time stay: what was stored in springs and
-        tires is not changed, so a spring that breaks drops its load at once.
+        `car` has the new parameters. State, status and time stay: the deflections of springs and
+        tires do not change, so a broken spring drops its load immediately.
 
         Examples
         --------
@@ -592,15 +592,15 @@ class Fleet:
         _core.evaluate(self._plan, None)
 
     def observe(self, channels: Sequence[str], out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Return channels side by side, one row for each car.
+        """Return channels as columns, one row for each car.
 
         Parameters
         ----------
         channels : sequence of str
-            States and outputs, see `skidpad.channels`, in the order of the columns; those of
-            wheels have four, FL, FR, RL, RR. Outputs are those of the last step.
+            States and outputs, see `skidpad.channels`, in the order of the columns; a wheel channel
+            has four: FL, FR, RL, RR. Outputs are from the last step.
         out : ndarray, shape (n, k), optional
-            Where to put them, C-contiguous and of the fleet's dtype.
+            Output array, C-contiguous and of the fleet's dtype.
 
         Returns
         -------
@@ -612,7 +612,7 @@ class Fleet:
         KeyError
             If a channel is unknown.
         TypeError, ValueError
-            If a channel means nothing for this car, or `out` does not fit.
+            If a channel needs a part this car lacks, or `out` does not fit.
 
         Examples
         --------
@@ -639,52 +639,52 @@ class Fleet:
         progress: Callable[[float], object] | bool | None = None,
         to: str | PathLike[str] | None = None,
     ) -> Recording:
-        """Advance every car over a time, with inputs that may change, and record.
+        """Advance every car over a duration with inputs that may change, and record.
 
         Parameters
         ----------
         inputs : mapping or callable
-            Of "steer" or "hand_wheel" [rad], "drive_torque" and "brake_torque" [N m], "throttle",
+            Maps "steer" or "hand_wheel" [rad], "drive_torque" and "brake_torque" [N m], "throttle",
             "brake", "clutch" and "hand_brake" (0 to 1), "gear", "torque_vectoring" [N m],
             "friction" [-], "wind_x", "wind_y", "ground_x" and "ground_y" [m/s], "force_x" to
             "force_z" [N], "moment_x" to "moment_z" [N m] and "rear_steer" [rad], as in `step`, to a
             number, an (n,) array or a `Signal`; and of "wheel_drive_torque" and
             "wheel_brake_torque" [N m] to a number or four of these, or under names such as
-            "wheel_brake_torque_FL". What is missing is as in `step`, too. A Signal of gears changes
-            where it is halfway. A `Push` is such a mapping. A callable ``inputs(time, state)``
-            returns one (without Signals) every `control_dt`, for all cars at once.
+            "wheel_brake_torque_FL". Missing inputs have the defaults of `step`. A Signal of gears
+            changes gear halfway between samples. A `Push` is such a mapping. A callable
+            ``inputs(time, state)`` returns one (without Signals) every `control_dt`, for all cars.
         duration : float
-            Time to run [s]. Where it is no whole number of steps (to a thousandth of one), a
-            shorter step comes last, and is not sampled.
+            Time to run [s]. If it is not a whole number of steps (to a thousandth of one), a
+            shorter step comes last and is not sampled.
         dt : float
             Step [s]; inputs are sampled at its start and held. At most 5 s with massed hubs.
         every : int
             Steps between samples.
         record : sequence of str
-            Channels to record, see `skidpad.channels`; those that this car has.
+            Channels to record, see `skidpad.channels`; the car must have them.
         threads : int
-            Threads, of which no more start than there is work for; the result does not depend on
+            Most threads to use; fewer start if there is little work. The result does not depend on
             it.
         gauges : mapping of str to Gauge or sequence of Gauge
-            What is judged at the samples, recorded or not: ``{"roll": sp.Peak("roll"), "t100":
+            Gauges evaluated at the samples, recorded or not: ``{"roll": sp.Peak("roll"), "t100":
             sp.gauges.Crossing("speed", above=27.78)}``, see `skidpad.gauges`. The results are in
             ``recording.gauges``.
         until : Event or sequence of Event
-            The run of a car ends at the first sample at which one of them has happened: there its
-            state, outputs, time, recording and gauges stay, whoever goes on beside it.
+            A car's run ends at the first sample at which one of them has happened: its state,
+            outputs, time, recording and gauges then stay while the other cars continue.
         control_dt : float
             Time between calls of a callable `inputs` [s], rounded to whole steps.
         driver : Driver or list of Driver, optional
-            From `skidpad.drivers`, one that steers, one for the speed, or both, which follow the
-            same path. What they decide is not in `inputs`: "steer", or throttle and brake (of cars
-            without engine or pedals "drive_torque" and "brake_torque").
+            From `skidpad.drivers`: one that steers, one that controls the speed, or both, on the
+            same path. `inputs` must not have what they decide: "steer", or throttle and brake
+            ("drive_torque" and "brake_torque" for cars without engine or pedals).
         progress : callable or bool, optional
-            Called with the share done, 0 to 1, ascending, maybe from another thread; True shows a
-            bar of tqdm.
+            Called with the fraction done, 0 to 1, ascending, possibly from another thread; True
+            shows a tqdm bar.
         to : str or path, optional
-            A folder that takes the samples while the cars run, for recordings larger than the
+            Folder to which the samples are written during the run, for recordings larger than
             memory. The recording reads them from there, as ``sp.Recording.open(to)`` does later;
-            one that was there is replaced when the run has come to its end.
+            one already there is replaced when the run ends.
 
         Returns
         -------
@@ -695,22 +695,22 @@ class Fleet:
         KeyError
             If an input or a channel is unknown.
         TypeError, ValueError
-            If an argument is of the wrong kind, shape or range, or meets no part of this car.
+            If an argument is of the wrong kind, shape or range, or needs a part this car lacks.
             Nothing has moved then.
         MemoryError
-            If recording or gauges are larger than the memory that is free. Nothing has moved then.
+            If the recording or gauges do not fit in memory. Nothing has moved then.
         OSError
-            If there is no room at `to`, or it cannot be written. Nothing has moved then.
+            If `to` cannot be written or has no space. Nothing has moved then.
         RuntimeError
-            If the fleet is in the midst of another call, or threads cannot be started. Nothing
-            has moved then.
+            If another call of the fleet is in progress, or threads cannot be started. Nothing has
+            moved then.
 
         Notes
         -----
-        A run that is interrupted (Ctrl-C, an exception of `progress` or of a callable `inputs`)
-        leaves each car where its last whole step brought it, and ``fleet.time`` says when that
-        is. ``fleet.interrupted`` has what was recorded until then, and ``fleet.resume()`` goes on
-        to the bits of a run without an interrupt.
+        An interrupted run (Ctrl-C, an exception in `progress` or in a callable `inputs`) leaves
+        each car after its last whole step, at ``fleet.time``. ``fleet.interrupted`` is the
+        recording up to then, and ``fleet.resume()`` continues to the same bits as a run without an
+        interruption.
         """
         threads = count("threads", threads)
         require_progress(progress)
@@ -734,18 +734,18 @@ class Fleet:
         steps: int = 1,
         threads: int = 1,
     ) -> Jacobian:
-        """Return exact derivatives of the next steps, of every car; none moves.
+        """Return exact derivatives of the next steps of every car; no car moves.
 
         Parameters
         ----------
         inputs : mapping
-            As of `step`, to numbers or (n,) arrays, held over the steps.
+            As in `step`, numbers or (n,) arrays, constant over the steps.
         of : sequence of str
-            States and other channels after the steps; "state" is all states.
+            States and other channels after the steps; "state" means all states.
         by : sequence of str
-            States before the steps, inputs, parameters by their dotted names, or what these begin
-            with, as "tire.front"; "state", "inputs" and "parameters" are all of each. Lists that
-            the car reads, as "engine.torques", or all of them as "lists".
+            States before the steps, inputs, parameters by dotted name or its beginning, such as
+            "tire.front"; "state", "inputs" and "parameters" mean all of each. Lists that the car
+            uses, such as "engine.torques", or "lists" for all of them.
         dt : float
             Step [s].
         steps : int
@@ -760,8 +760,8 @@ class Fleet:
         KeyError
             If a name is unknown.
         TypeError, ValueError
-            If an argument is of the wrong kind, shape or range, meets no part of this car, or
-            has no derivatives; if the fleet is not of float64.
+            If an argument is of the wrong kind, shape or range, needs a part this car lacks, or has
+            no derivatives; if the fleet is not float64.
         NotImplementedError
             If skidpad was built without a C++ compiler.
 
@@ -769,9 +769,10 @@ class Fleet:
         -----
         The equations of the step itself are differentiated, operation by operation, so derivatives
         are exact to rounding. Where the step switches (a wheel lifts, sticks or slips, a stop is
-        met), they are those of the branch that was taken.
+        hit), they are those of the branch taken.
 
-        The attitude is a unit quaternion: derivatives by ``q0`` to ``q3`` are by each alone.
+        The attitude is a unit quaternion: derivatives with respect to ``q0`` to ``q3`` are each
+        taken with the other three held.
 
         Examples
         --------
@@ -830,22 +831,22 @@ class Fleet:
         driver: Driver | Sequence[Driver] | None = None,
         threads: int = 1,
     ) -> Gradient | tuple[Gradient, ...]:
-        """Return exact derivatives of a scalar of a run by all that it depends on; no car moves.
+        """Return exact derivatives of a scalar of a run; no car moves.
 
         Parameters
         ----------
         loss : callable, mapping or Gauge, or a list of these
             A function of the `Recording` that returns a value for each car, shape (n,), and a
-            mapping of channels and gauges to the derivatives of that value by their samples and
-            results, of the shape that the recording has. Or only such a mapping, of weights: the
+            mapping from channels and gauges to the derivatives of that value with respect to their
+            samples and results, shaped as in the recording. Or just such a mapping, of weights: the
             value is then the weighted sum of samples and results. Or a gauge, whose result is the
-            value. Each loss of a list has a gradient, all from one run.
+            value. Each loss in a list gets a gradient, all from one run.
         inputs, duration, dt, every, record, gauges, driver
-            As of `run`; `duration` is a whole number of steps. The recording has the channels that
-            gauges look at, too.
+            As in `run`; `duration` must be a whole number of steps. The recording also has the
+            channels that gauges read.
         by : sequence of str
-            States at the start, inputs, parameters, lists, as of `jacobian`; numbers of drivers as
-            "driver.steering.preview_time", or what these begin with, as "driver".
+            States at the start, inputs, parameters, lists, as in `jacobian`; numbers of drivers,
+            such as "driver.steering.preview_time", or the beginning of a name, such as "driver".
         threads : int
 
         Returns
@@ -855,20 +856,19 @@ class Fleet:
         Raises
         ------
         KeyError, TypeError, ValueError, MemoryError
-            As of `run` and `jacobian`; for a loss by a gauge that has no derivatives.
+            As in `run` and `jacobian`; for a loss that depends on a gauge without derivatives.
         NotImplementedError
             If skidpad was built without a C++ compiler.
 
         Notes
         -----
-        The run is done once, and then gone back through from its last step to the first, so the
-        cost does not grow with what `by` names. As of `jacobian`, where the step switches,
-        derivatives are those of the branch that was taken.
+        The run is done once and then traversed backward (reverse mode), so the cost does not grow
+        with the number of names in `by`. As in `jacobian`, where the step switches, derivatives are
+        those of the branch taken.
 
-        Of gauges `Peak`, `Max`, `Min`, `Mean`, `RMS`, `Integral`, `ValueAt`, `Crossing`, `Gate` and
-        `Elapsed` have derivatives; those of a peak are of the sample that is the peak, of which
-        there is one every `every` steps. Cars whose gauge tells a NaN, as its event did not happen,
-        have NaN.
+        The gauges `Peak`, `Max`, `Min`, `Mean`, `RMS`, `Integral`, `ValueAt`, `Crossing`, `Gate`
+        and `Elapsed` have derivatives; those of a peak are of the sample at the peak, taken every
+        `every` steps. They are NaN for cars whose gauge is NaN because its event did not happen.
 
         Examples
         --------
@@ -898,7 +898,7 @@ def _wheels(name: str, value: ArrayLike) -> Any:
 
 
 def _restored(kind: type[Fleet], cars: Bound, run: Run | None, reported: bool) -> Fleet:
-    """Return a fleet of cars that are its own."""
+    """Return an unpickled or copied fleet."""
     fleet = kind.__new__(kind)
     fleet._take(cars)
     fleet._interrupted, fleet._losses.reported = run, reported

@@ -1,4 +1,4 @@
-"""Cars that follow what was measured: inputs held from sample to sample, a speed that is held."""
+"""Cars that follow a measurement: inputs held between samples, a speed that is controlled."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from skidpad.simulation.run import channels_of, inputs_of, rows_of
 Array = NDArray[np.float64]
 
 SEEN = ("vx", "vy", "yaw_rate", "steer")
-"""What holds a speed sees of each car, beside the side forces of the front wheels."""
+"""Channels that the speed controller reads, besides the side forces of the front wheels."""
 
 AT_ONCE = 200
-"""Intervals between looks at whether to stop."""
+"""Intervals between checks of the stop event."""
 
 
 class SpeedHold(NamedTuple):
-    """A speed that torques at the wheels hold.
+    """A speed that wheel torques hold.
 
     Attributes
     ----------
     speed, rate : ndarray, shape (intervals, n)
-        What is to be held [m/s], and its rate of change [m/s2].
+        Speed to hold [m/s] and its rate of change [m/s2].
     mass, radius : ndarray, shape (n,) or (1,)
         Of the car [kg], and of the driven wheels [m].
     learned : ndarray, shape (n,)
-        Acceleration [m/s2] that it takes besides, which the loop learns: changed.
+        Extra acceleration [m/s2] that it takes, learned by the loop; changed in place.
     """
 
     speed: Array
@@ -52,21 +52,21 @@ def follow(
     record: Sequence[str],
     stop: threading.Event,
 ) -> Array:
-    """Drive cars by samples.
+    """Drive cars with sampled inputs.
 
     Parameters
     ----------
     fleet : Fleet
-        Of float64; it moves.
+        Float64; it moves.
     inputs : mapping of str to ndarray, shape (intervals, n)
     hold : SpeedHold, optional
-        In place of drive and brake torque.
+        Instead of drive and brake torque.
     timing : (dt, inner, intervals)
-        Step [s], such steps in an interval, and intervals.
+        Step [s], steps in an interval, and number of intervals.
     record : sequence of str
-        Channels that are no channels of wheels.
+        Channels other than wheel channels.
     stop : Event
-        Ends it, once set.
+        Stops it when set.
 
     Returns
     -------

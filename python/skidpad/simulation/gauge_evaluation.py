@@ -1,4 +1,4 @@
-"""The gauges of one run as the kernels take them: in order, with their memory."""
+"""The gauges of one run in the kernels' form: in order, with their memory."""
 
 from __future__ import annotations
 
@@ -20,28 +20,27 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lack, lacking
 from skidpad.status import Status
 
 Gauges = Mapping[str, Gauge | Sequence[Gauge]]
-"""What a run is asked, by names of one's own; of several gauges their results are stacked."""
+"""Gauges by the user's names; the results of several under one name are stacked."""
 
 Several = Gauge | tuple[Gauge, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Gauges, the events that they depend on, and those that end the run of a car.
+    """Gauges, the events they depend on, and those that end a car's run.
 
     Attributes
     ----------
     rows : tuple of tuple
         For each gauge of one row: kind, row of its channel, indices of the events after and before
-        which it counts (-1: none), whether it ends the run of a car, its parameters as columns, and
-        the function from outside that it is, if it is one.
-        An event stands before all that depend on it.
+        which it counts (-1: none), whether it ends a car's run, its parameters as columns, and its
+        user function, if any. An event comes before all gauges that depend on it.
     memory : ndarray, shape (k, n)
         What the gauges keep from sample to sample.
     ended : ndarray, shape (n,), optional
-        When each car's run ended [s]; a NaN while it goes on. None where no event ends one.
+        When each car's run ended [s]; NaN while it continues. None if no event ends a run.
     places : dict of str to ndarray of int
-        Under each name the indices of its gauges in `rows`, in the shape of the result.
+        For each name the indices of its gauges in `rows`, in the shape of the result.
     """
 
     rows: tuple[tuple[Any, ...], ...] = ()
@@ -50,13 +49,13 @@ class Judging:
     places: dict[str, NDArray[np.intp]] = field(default_factory=dict)
 
     def over(self) -> Judging:
-        """Return what a step needs that is not judged any more: whose run has ended."""
+        """Return what a step without gauges still needs: which runs have ended."""
         if self.ended is None:
             return Judging()
         return Judging(ended=np.where(np.isnan(self.ended), np.nan, 0.0))
 
     def results(self, cars: Bound) -> dict[str, NDArray[Any]]:
-        """Return what was asked, by name; a NaN of cars that did not stay finite."""
+        """Return the results by name; NaN for cars that did not stay finite."""
         if self.memory is None or not self.rows:
             return {}
         values = self.results_of(cars)
@@ -73,7 +72,7 @@ class Judging:
 
 
 class _Order:
-    """Gauges in order, each after the events that it depends on."""
+    """Gauges in order, each after the events it depends on."""
 
     def __init__(self, cars: Bound, ends: tuple[Event, ...]) -> None:
         self.rows: list[tuple[Any, ...]] = []
@@ -84,7 +83,7 @@ class _Order:
         self._found: dict[Gauge, NDArray[np.intp]] = {}
 
     def place(self, asked: Several) -> NDArray[np.intp]:
-        """Return the indices of gauges, which are appended if they are new."""
+        """Return the indices of gauges, appending new ones."""
         if isinstance(asked, tuple):
             return np.array([self.place(gauge) for gauge in asked], np.intp)
         if asked not in self._found:
@@ -112,14 +111,14 @@ class _Order:
 
 
 def judging_of(cars: Bound, gauges: Gauges | None, until: Event | Sequence[Event]) -> Judging:
-    """Return the gauges of a run with room for what they keep.
+    """Return the gauges of a run with their memory allocated.
 
     Raises
     ------
     TypeError, ValueError
-        If one is no gauge or event, or meets no part of the car, or does not fit the cars.
+        If one is not a gauge or event, needs a part the car lacks, or does not fit the cars.
     MemoryError
-        If they are larger than the memory that is free.
+        If they do not fit in memory.
     """
     named, ends = named_gauges(gauges), _ends(until)
     order = _Order(cars, ends)
@@ -133,7 +132,7 @@ def judging_of(cars: Bound, gauges: Gauges | None, until: Event | Sequence[Event
 
 
 def named_gauges(gauges: Gauges | None) -> dict[str, Several]:
-    """Return gauges by their names, several of one name as a tuple."""
+    """Return gauges by name, several under one name as a tuple."""
     if gauges is None:
         return {}
     if not isinstance(gauges, Mapping):
@@ -153,7 +152,7 @@ def named_gauges(gauges: Gauges | None) -> dict[str, Several]:
 
 
 def _ends(until: Event | Sequence[Event]) -> tuple[Event, ...]:
-    """Return the events that end the run of a car."""
+    """Return the events that end a car's run."""
     events = tuple(until) if isinstance(until, (list, tuple)) else (until,)
     for event in events:
         if not isinstance(event, Event):

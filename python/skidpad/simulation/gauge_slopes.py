@@ -1,7 +1,7 @@
-"""Derivatives of gauges: from their results back to the samples that they evaluated.
+"""Derivatives of gauges: from their results back to the samples they evaluated.
 
-Each rule is the derivative of the equations of its kind, csrc/gauge/NAME.h. What a gauge chooses, a
-sample that is the largest or one at which something happens, stays the one it chose.
+Each rule is the derivative of the equations of its kind, csrc/gauge/NAME.h. The sample that a gauge
+selects, the largest or the one at which an event happens, is held fixed.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ Mask = NDArray[np.bool_]
 X, Y = CHANNELS["x"].row, CHANNELS["y"].row
 
 CHANNELS_OF = {"gate": ("x", "y")}
-"""Channels that kinds of gauges look at which are not asked of one."""
+"""Channels that kinds of gauges read without having a channel argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a gauge has seen, of all samples; arrays are (samples, n) or broadcast to it.
+    """What a gauge saw at each sample; arrays are (samples, n) or broadcast to it.
 
     Attributes
     ----------
     value : ndarray
-        Of its channel; of an event how far beyond its level or line it is.
+        Of its channel; for an event, how far beyond its level or line.
     time, start, interval, per_interval : ndarray, shape (samples, 1)
-        Of the sample, of the one before, between them, and over that; 0 at the first sample.
+        Times of the sample and of the one before, their difference and its reciprocal; 0 at the
+        first sample.
     after, before : ndarray
-        When it begins and ceases to count, as far as that was known at the sample; NaN and infinity
-        where it was not.
+        When its window begins and ends, as known at the sample; NaN and infinity if not known.
     passes : ndarray of bool
-        Whether a rise at the sample is one between the posts of a gate.
+        Whether a rise at the sample lies between the posts of a gate.
     result : ndarray, shape (n,)
     """
 
@@ -58,16 +58,16 @@ class Look:
 
     @property
     def counts(self) -> Mask:
-        """Whether a sample does."""
+        """Return which samples count."""
         inside: Mask = (self.time >= self.after) & (self.time <= self.before)
         return np.broadcast_to(inside, self.value.shape)
 
     def last(self) -> Array:
-        """Return values at the samples before; of the first its own."""
+        """Return the value of the previous sample; for the first, its own."""
         return np.concatenate((self.value[:1], self.value[:-1]))
 
     def rises(self) -> Mask:
-        """Return at which samples it has gone beyond, in the window."""
+        """Return the samples at which it goes beyond, within the window."""
         last, now = self.last(), self.value
         time = np.minimum(self.start + last / (last - now) * self.interval, self.time)
         inside = (time > self.after) & (time <= self.before)
@@ -77,7 +77,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Slopes:
-    """Adjoints of the samples, and of the times of the window, (n,)."""
+    """Adjoints of the samples and, shape (n,), of the times of the window."""
 
     value: Array
     after: Array | float = 0.0
@@ -85,12 +85,12 @@ class Slopes:
 
 
 def _first(mask: Mask) -> NDArray[np.intp]:
-    """Return the first sample of each car; beyond the last where there is none."""
+    """Return the first sample of each car; one past the last if there is none."""
     return np.where(mask.any(axis=0), mask.argmax(axis=0), len(mask))
 
 
 def _at(sample: NDArray[np.intp], amount: Array, like: Array) -> Array:
-    """Return an amount at one sample of each car; none where that is no sample."""
+    """Return an array with an amount at one sample of each car; 0 if there is none."""
     found = np.zeros_like(like)
     cars = np.flatnonzero((sample >= 0) & (sample < len(like)))
     found[sample[cars], cars] = amount[cars]
@@ -98,7 +98,7 @@ def _at(sample: NDArray[np.intp], amount: Array, like: Array) -> Array:
 
 
 def _of(sample: NDArray[np.intp], values: Array) -> Array:
-    """Return what each car has at one sample; at the last where that is none."""
+    """Return each car's value at one sample; at the last if there is no such sample."""
     n = len(sample)
     wide = np.broadcast_to(values, (len(values), n))
     found: Array = wide[np.clip(sample, 0, len(values) - 1), np.arange(n)]
@@ -120,7 +120,7 @@ def _mean(look: Look, adjoint: Array) -> Slopes:
 
 
 def _rms(look: Look, adjoint: Array) -> Slopes:
-    """Of zeros alone it has a kink, and 0 there."""
+    """Return the slopes of an RMS; 0 at its kink, where all samples are 0."""
     counts = look.counts
     size = np.maximum(counts.sum(axis=0), 1) * look.result
     each = np.where(size > 0, adjoint / np.where(size > 0, size, 1.0), 0.0)
@@ -129,7 +129,7 @@ def _rms(look: Look, adjoint: Array) -> Slopes:
 
 def _integral(look: Look, adjoint: Array) -> Slopes:
     last, now = look.last(), look.value
-    # NaN as long as it has not begun
+    # NaN until it begins
     begin = np.minimum(np.maximum(look.after - look.start, 0.0), look.interval)
     end = np.minimum(np.maximum(look.before - look.start, 0.0), look.interval)
     width = np.where(end > begin, end - begin, 0.0)
@@ -159,7 +159,7 @@ def _value_at(look: Look, adjoint: Array) -> Slopes:
 
 
 def _rise(look: Look, adjoint: Array) -> Slopes:
-    """Of t = start + interval a/(a - b), from a before to b at the sample."""
+    """Return the slopes of t = start + interval a/(a - b), from a before to b at the sample."""
     at = _first(look.rises())
     a, b = _of(at, look.last()), _of(at, look.value)
     per = adjoint * _of(at, look.interval) / np.where(a < b, (a - b) * (a - b), 1.0)
@@ -194,7 +194,7 @@ RULES: Mapping[str, Callable[[Look, Array], Slopes]] = {
 
 
 class Judged:
-    """Gauges of a run that is done.
+    """Gauges of a completed run.
 
     Parameters
     ----------
@@ -202,9 +202,9 @@ class Judged:
     results : ndarray, shape (gauges, n)
         Their results.
     samples : dict of int to ndarray, shape (samples, n)
-        What was recorded, by its row in the kernels: all that they look at.
+        All channels they read, by row in the kernels.
     interval : float
-        From sample to sample [s].
+        Between samples [s].
     """
 
     def __init__(
@@ -231,18 +231,18 @@ class Judged:
 
     @unwarned
     def back(self, answers: Array, weights: Mapping[int, Array]) -> None:
-        """Add to the weights of samples how a number answers to them, from that to the gauges.
+        """Add to the weights of samples what comes through the gauges.
 
         Parameters
         ----------
         answers : ndarray, shape (gauges, n)
-            To gauges; those of events get what comes by them.
+            Derivatives with respect to the gauges; those of events are accumulated here.
         weights : dict of int to ndarray, shape (samples, n)
 
         Raises
         ------
         ValueError
-            If it answers to a gauge that has no derivatives.
+            If one is nonzero for a gauge without derivatives.
         """
         for i in reversed(range(len(self._rows))):
             adjoint = answers[i]
@@ -265,7 +265,7 @@ class Judged:
                     answers[event] += np.where(adjoint == 0, 0.0, part)
 
     def _happens(self, i: int) -> NDArray[np.intp]:
-        """Return the first sample of each car that knows of an event."""
+        """Return the first sample of each car at which an event is known."""
         if self._words[i] in ("when", "gate"):
             return _first(self._look(i).rises())
         return _first(self._time >= self._results[i])
@@ -288,13 +288,13 @@ class Judged:
         )  # fmt: skip
 
     def _moment(self, event: int, without: float, unknown: float) -> Array:
-        """Return the time of an event as the samples know it."""
+        """Return the time of an event as known at the samples."""
         if event < 0:
             return np.full((1, 1), without)
         return np.where(self._index >= self._known[event], self._results[event], unknown)
 
     def _through(self, numbers: tuple[Array, ...]) -> tuple[Array, Mask]:
-        """Return how far beyond the line of a gate, and whether its crossing is in the gate."""
+        """Return the distance beyond the line of a gate, and whether it was crossed in the gate."""
         along_x, along_y = _along(numbers)
         x, y = self._samples[X] - numbers[0], self._samples[Y] - numbers[1]
         beyond, across = along_x * y - along_y * x, along_x * x + along_y * y
@@ -316,11 +316,11 @@ NONE = {
     "custom_value": "a function from outside has no derivatives",
     "custom_event": "a function from outside has no derivatives",
 }
-"""Kinds that have no derivatives, and why."""
+"""Kinds without derivatives, and why."""
 
 
 def require_smooth(name: str, asked: Gauge | Sequence[Gauge]) -> None:
-    """Refuse gauges that have no derivatives.
+    """Refuse gauges without derivatives.
 
     Raises
     ------
@@ -339,7 +339,7 @@ def require_smooth(name: str, asked: Gauge | Sequence[Gauge]) -> None:
 
 
 def channels_of_gauges(gauges: Mapping[str, Several]) -> tuple[str, ...]:
-    """Return all channels that gauges look at, and the events that they depend on."""
+    """Return all channels that gauges and the events they depend on read."""
     found: dict[str, None] = {}
     left: list[Gauge] = []
     for asked in gauges.values():

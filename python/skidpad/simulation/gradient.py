@@ -1,4 +1,4 @@
-"""Gradients of whole runs: derivatives of scalars of a recording by all that the run depends on."""
+"""Gradients of whole runs: derivatives of scalars of a recording."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ OneLoss = Loss | Weights | Gauge
 
 
 class Gradient(Mapping[str, Array]):
-    """Derivatives of a number of each car's run, by name.
+    """Derivatives of a scalar of each car's run, by name.
 
-    ``gradient["vx"]`` (a state at the start) and ``gradient["body.mass"]`` have shape (n,), states
-    of wheels (4, n). ``gradient["steer"]`` has shape (k, n) by the k values of a `Signal`, (n,) by
-    an input that is held. ``gradient["engine.torques"]`` has shape (k, n) by the k numbers of a
-    list, (rows, columns, n) by a map that the car has as rows and columns. Each car's is by its
-    own: where cars share a number, its derivative is the sum over them.
+    ``gradient["vx"]`` (a state at the start) and ``gradient["body.mass"]`` have shape (n,), wheel
+    states (4, n). ``gradient["steer"]`` has shape (k, n) for the k values of a `Signal`, (n,) for a
+    constant input. ``gradient["engine.torques"]`` has shape (k, n) for a list of k numbers, (rows,
+    columns, n) for a map given as rows and columns. Each car's derivative is with respect to its
+    own number: where cars share a number, sum over them.
 
     Attributes
     ----------
     value : ndarray, shape (n,)
-        What the derivatives are of.
+        The scalar differentiated.
     recording : Recording
         The run.
     """
@@ -91,7 +91,7 @@ def gradient(
     driver: Driver | Sequence[Driver] | None,
     threads: int,
 ) -> Gradient | tuple[Gradient, ...]:
-    """Find gradients of a run; parameters are those of `Fleet.gradient`."""
+    """Return gradients of a run; parameters are those of `Fleet.gradient`."""
     require_derivatives(cars)
     threads = count("threads", threads)
     if callable(inputs):
@@ -117,7 +117,7 @@ def gradient(
         cars, run.task.inputs, run.task.dt, run.task.substeps, 0, run.steps, run.task.every,
         run.task.channels, driving,
     )  # fmt: skip
-    run.cars = cars.__deepcopy__(None)  # they run, the fleet stays
+    run.cars = cars.__deepcopy__(None)  # the copies run, the fleet does not move
     run.task = replace(run.task, cars=run.cars)
     run.begin()
     run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
@@ -136,7 +136,7 @@ def gradient(
 def _losses(
     loss: OneLoss | Sequence[OneLoss], gauges: Gauges | None
 ) -> tuple[list[Loss | Weights], dict[str, Several]]:
-    """Return losses that are functions or weights, and the gauges of all with theirs."""
+    """Return losses as functions or weights, and all gauges including those of the losses."""
     given = cast(Sequence[OneLoss], loss if isinstance(loss, (list, tuple)) else [loss])
     if not given:
         raise ValueError("loss: the list is empty, expected one loss or more")
@@ -167,7 +167,7 @@ def _losses(
 
 
 def _require_smooth(weights: Weights, gauges: Gauges) -> None:
-    """Refuse weights of what has no derivatives."""
+    """Refuse weights of channels and gauges without derivatives."""
     for name in weights:
         if name in gauges:
             require_smooth(f"gauges: '{name}'", gauges[name])
@@ -176,7 +176,7 @@ def _require_smooth(weights: Weights, gauges: Gauges) -> None:
 
 
 def _weighted(losses: Sequence[Loss | Weights], gauges: Mapping[str, Several]) -> tuple[str, ...]:
-    """Return the channels to which losses give weights at once."""
+    """Return the channels that losses weight directly."""
     each = (tuple(one) for one in losses if isinstance(one, Mapping))
     names = dict.fromkeys(name for names in each for name in names if name not in gauges)
     for name in names if gauges else ():
@@ -188,15 +188,15 @@ def _weighted(losses: Sequence[Loss | Weights], gauges: Mapping[str, Several]) -
 
 @dataclass(frozen=True, slots=True)
 class Differentiated:
-    """A loss of a run that is done.
+    """A loss of a completed run.
 
     Attributes
     ----------
     value : ndarray, shape (n,)
     of_record : ndarray, shape (channels, samples, n)
-        Derivatives by what was recorded.
+        Derivatives with respect to the samples.
     lost : ndarray of bool, shape (n,)
-        Cars for which it depends on a gauge without a result.
+        Cars whose loss depends on a gauge without a result.
     """
 
     value: Array
@@ -207,7 +207,7 @@ class Differentiated:
 def _differentiated(
     loss: Loss | Weights, run: Run, recording: Recording, gauges: Gauges
 ) -> Differentiated:
-    """Return a loss and its derivatives by all that was recorded, through gauges too."""
+    """Return a loss and its derivatives by the samples, directly and through gauges."""
     value, weights = (None, loss) if isinstance(loss, Mapping) else _judged(loss, recording)
     for name in weights:
         if name not in gauges and name not in recording:
@@ -242,14 +242,14 @@ def _differentiated(
 
 @unwarned
 def _weighed(weights: Array, values: Array, where: NDArray[np.bool_] | bool = True) -> Array:
-    """Return the sum of each car, (n,), over all other axes; of cars far out it is infinite."""
+    """Return each car's weighted sum, (n,), over all other axes; infinite on overflow."""
     products: Array = np.where(where, weights * values, 0.0)
     total: Array = products.sum(axis=tuple(range(products.ndim - 1)))
     return total
 
 
 def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
-    """Return the value of each car, and the weights of what was recorded."""
+    """Return the value of each car, and the weights of channels and gauges."""
     try:
         value, weights = loss(recording)
     except (TypeError, ValueError) as error:
@@ -263,7 +263,7 @@ def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
 
 
 def _weights(recording: Recording, recorded: tuple[Channel, ...], given: Weights) -> Array:
-    """Return weights as an array over all that was recorded."""
+    """Return weights as an array over all recorded rows."""
     parts = []
     for channel in recorded:
         like = recording[channel.name]
@@ -273,7 +273,7 @@ def _weights(recording: Recording, recorded: tuple[Channel, ...], given: Weights
 
 
 def _spread(name: str, given: ArrayLike, like: Array, what: str) -> Array:
-    """Return weights of a channel or gauge in its own shape."""
+    """Return weights of a channel or gauge broadcast to its shape."""
     weight = np.asarray(real_array("loss", given), np.float64)
     try:
         weight = np.broadcast_to(weight, like.shape)
@@ -293,7 +293,7 @@ def named(
     scalar: int = 0,
     lost: NDArray[np.bool_] | None = None,
 ) -> dict[str, Array]:
-    """Return derivatives of a scalar by name, in the shapes of a `Gradient`; NaN of lost cars."""
+    """Return derivatives of a scalar by name, in the shapes of a `Gradient`; NaN for lost cars."""
     each: dict[str, Array] = {}
     for name in by.states:
         channel = CHANNELS[name]
@@ -319,7 +319,7 @@ def named(
 def _of_driver(
     found: Found, by: Variables, driver: Driving | None, scalar: int
 ) -> dict[str, Array]:
-    """Return derivatives by numbers of drivers, their commands, and their path."""
+    """Return derivatives with respect to numbers of drivers, their commands and their path."""
     if driver is None:
         return {}
     each: dict[str, Array] = {}
@@ -327,7 +327,7 @@ def _of_driver(
     for name in by.gains:
         after = first + len(places[name])
         rows = found.by_gain[scalar, first:after]
-        if name == HEADING:  # of which the axis has cosine and sine
+        if name == HEADING:  # the axis has its cosine and sine
             cosine, sine = driver.path[1][2:]
             each[name] = cosine * rows[1] - sine * rows[0]
         else:

@@ -1,4 +1,4 @@
-"""What drives a fleet: numbers, arrays and signals under the names of the inputs."""
+"""Inputs of a fleet: numbers, arrays and signals by name."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ DEFAULTS: dict[str, float | None] = {
 INPUTS = tuple(DEFAULTS)
 
 HAND_WHEEL = "hand_wheel"
-"""What may be given in place of "steer"."""
+"""Name of the input that may replace "steer"."""
 
 WHEEL_INPUTS = ("wheel_drive_torque", "wheel_brake_torque")
-"""What may be given for all four wheels at once, a row for each, in place of one wheel's."""
+"""Inputs for all four wheels, one row each, that may replace those of single wheels."""
 
 UNITS: dict[str, str] = {
     **{name: row[0] for name, row in _core.inputs().items()},
@@ -43,19 +43,19 @@ UNITS: dict[str, str] = {
 RANGES: dict[str, tuple[float, float]] = {
     name: (row[2], row[3]) for name, row in _core.inputs().items()
 }
-"""What each input may be."""
+"""Allowed range of each input."""
 
 MOST_STEER: float = _core.inputs()["steer"][3]
 TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are these degrees?"
 
 CHANGES = "; fleet.run takes sp.Signal(times, values) for what changes over time"
-"""What the error of an input that was given as an array over time suggests."""
+"""Hint in the error for an input given as an array over time."""
 
 Input = ArrayLike | Signal
 
 
 def used(values: tuple[Any, ...], car: Car, lacks: dict[str, Part]) -> dict[str, Any]:
-    """Return the inputs that ask for something, or raise for one that needs a part not there."""
+    """Return the inputs that are in use, or raise for one that needs a part the car lacks."""
     wanted = {name: v for name, v in zip(INPUTS, values, strict=True) if not is_released(name, v)}
     for name in wanted:
         if name in lacks:
@@ -64,19 +64,19 @@ def used(values: tuple[Any, ...], car: Car, lacks: dict[str, Part]) -> dict[str,
 
 
 def is_released(name: str, value: object) -> bool:
-    """Whether an input asks for nothing: a pedal at 0, a gear that stays."""
+    """Whether an input has no effect: a pedal at 0, a gear that stays."""
     default = DEFAULTS[name]
     return value is None if default is None else is_number(value) and value == default
 
 
 def plain(values: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return inputs of a step, in their order, as numbers of the SI that NumPy can read.
+    """Return the inputs of a step, in their order, as SI numbers that NumPy can read.
 
     Raises
     ------
     TypeError, ValueError
-        If the unit of one does not fit, it is a tensor that requires a gradient or lies on a
-        device, or a Signal.
+        If one has a wrong unit, is a tensor that requires a gradient or is on a device, or is a
+        Signal.
     """
     if BARE.issuperset(map(type, values)):
         return values
@@ -92,16 +92,16 @@ def require_held(name: str, value: object) -> None:
 
 
 def with_defaults(inputs: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return values in the order of the inputs; what is missing has its default."""
+    """Return values in the order of the inputs; missing ones have their defaults."""
     return tuple(inputs.get(name, default) for name, default in DEFAULTS.items())
 
 
 def kernel_inputs(
     inputs: Mapping[str, Input], car: Car, lacks: dict[str, Part], n: int, dtype: np.dtype[Any]
 ) -> tuple[Any, ...]:
-    """Return inputs as the kernels take them, in their order; arrays are copied once, here.
+    """Return inputs in the kernels' form and order; arrays are copied once, here.
 
-    What was given may be a view of the state that is about to move, or change during the run.
+    A given array may be a view of the state about to move, or change during the run.
     """
     if not isinstance(inputs, Mapping):
         raise TypeError(f"inputs: expected a mapping like {{'steer': 0.02}}, not {brief(inputs)}")
@@ -119,7 +119,7 @@ def kernel_inputs(
 
 
 def single_wheels(inputs: Mapping[str, Input]) -> Mapping[str, Input]:
-    """Return inputs with those of each wheel in place of those of all four."""
+    """Return inputs with those of all four wheels split into single wheels."""
     together = [name for name in WHEEL_INPUTS if name in inputs]
     if not together:
         return inputs
@@ -133,10 +133,10 @@ def single_wheels(inputs: Mapping[str, Input]) -> Mapping[str, Input]:
 
 
 def of_each_wheel(name: str, value: Any) -> tuple[Any, ...]:
-    """Return an input of all wheels for each of them: one for all, or a row for each."""
+    """Split an input of all wheels into one for each: the same for all, or a row each."""
     if is_number(value) or isinstance(value, Signal):
         return (value,) * 4
-    listed = isinstance(value, (list, tuple))  # of rows that may be of several kinds
+    listed = isinstance(value, (list, tuple))  # whose rows may be of different kinds
     rows = value if listed else real_array(name, value, unit=UNITS[name])
     shape = (len(value),) if listed else rows.shape
     if shape == ():
@@ -150,7 +150,7 @@ def of_each_wheel(name: str, value: Any) -> tuple[Any, ...]:
 def road_wheel(
     inputs: Mapping[str, Input], car: Car, n: int, dtype: np.dtype[Any]
 ) -> Mapping[str, Input]:
-    """Return inputs with the road-wheel angle in place of that of a hand wheel."""
+    """Return inputs with a hand-wheel angle replaced by the road-wheel angle."""
     if HAND_WHEEL not in inputs:
         return inputs
     if "steer" in inputs:
@@ -163,7 +163,7 @@ def road_wheel(
 def held_steer(
     steer: ArrayLike, hand_wheel: ArrayLike, car: Car, n: int, dtype: np.dtype[Any]
 ) -> Any:
-    """Return the road-wheel angle of a hand wheel that is held, if no other is asked for."""
+    """Return the road-wheel angle for a constant hand-wheel angle, unless "steer" is given too."""
     require_held(HAND_WHEEL, hand_wheel)
     given: dict[str, Input] = {HAND_WHEEL: hand_wheel}
     if not is_released("steer", steer):
@@ -199,7 +199,7 @@ def _over_ratio(angle: Input, ratio: NDArray[Any], n: int, dtype: np.dtype[Any])
 def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
     if isinstance(value, Signal):
         value.require_unit(name, UNITS[name])
-        with np.errstate(over="ignore"):  # the kernels' door names what became infinite
+        with np.errstate(over="ignore"):  # the kernels report what became infinite
             return value.times, np.ascontiguousarray(value.values, dtype)
     plain = isinstance(value, (int, float)) and not isinstance(value, bool)
     if plain or (value is None and name == "gear"):
@@ -208,7 +208,7 @@ def _kernel_input(name: str, value: Any, n: int, dtype: np.dtype[Any]) -> Any:
 
 
 def value_at(value: Any, time: float) -> Any:
-    """Return what one of the `kernel_inputs` is at a time [s] after the start of the run."""
+    """Return the value of one of the `kernel_inputs` at a time [s] after the start of the run."""
     if not isinstance(value, tuple):
         return value
     times, values = value

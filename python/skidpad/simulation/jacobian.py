@@ -1,4 +1,4 @@
-"""Jacobians of the step: how each number after it answers to each number before it."""
+"""Jacobians of the step: derivatives of what comes after it with respect to what goes in."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ Array = NDArray[np.float64]
 
 
 class Jacobian:
-    """Derivatives of states and channels after some steps by what was before them, of every car.
+    """Derivatives of states and channels after some steps with respect to what went in, per car.
 
     Attributes
     ----------
     values : ndarray, shape (n, rows, columns)
         In SI units.
     rows, columns : tuple of str
-        What is derived, and by what; of wheels ``"fz_FL"`` to ``"fz_RR"``.
+        What is differentiated, and with respect to what; for wheels ``"fz_FL"`` to ``"fz_RR"``.
     after : ndarray, shape (n, rows)
-        The values of the rows after the steps.
+        Values of the rows after the steps.
 
     Notes
     -----
-    ``jacobian["yaw_rate", "steer"]`` is one derivative of every car, shape (n,).
+    ``jacobian["yaw_rate", "steer"]`` is one derivative for every car, shape (n,).
     """
 
     def __init__(
@@ -77,12 +77,12 @@ class Jacobian:
 
     @property
     def C(self) -> Array:
-        """Channels that are no states, by states."""
+        """Channels other than states, by states."""
         return self.values[:, self._states :, : self._before[0]]
 
     @property
     def D(self) -> Array:
-        """Channels that are no states, by inputs."""
+        """Channels other than states, by inputs."""
         return self.values[:, self._states :, self._before[0] : self._before[1]]
 
     def __getitem__(self, names: tuple[str, str]) -> Array:
@@ -111,7 +111,7 @@ def jacobian(
     steps: int,
     threads: int,
 ) -> Jacobian:
-    """Find the derivatives of some steps; parameters are those of `Fleet.jacobian`."""
+    """Return the derivatives of some steps; parameters are those of `Fleet.jacobian`."""
     require_derivatives(cars)
     dt, substeps, steps = cars.substeps.divide(seconds("dt", dt), count("steps", steps))
     threads = count("threads", threads)
@@ -124,7 +124,7 @@ def jacobian(
     channels = (*channels_of(cars, states), *channels_of(cars, names_of("of", others)))
     rows = kernel_rows(channels)
     given = inputs_of(cars, held, None)
-    # from the second step of a run on there is no sample before it
+    # the run starts at its second step, which has no sample before it
     course = Course(cars, given, dt, substeps, 1, steps, 1 + steps, rows)
     record, values = lines(course, found_by, threads)
     names = rows_of([channel.name for channel in channels])
@@ -136,7 +136,7 @@ def jacobian(
 
 
 def _split(cars: Bound, of: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the states and the other channels that are asked for."""
+    """Split names into states and other channels."""
     require_bare("of", of)
     listed = [of] if isinstance(of, str) else of
     if not isinstance(listed, Iterable) or (isinstance(listed, np.ndarray) and not listed.ndim):

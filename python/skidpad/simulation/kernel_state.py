@@ -1,4 +1,4 @@
-"""Cars bound to the kernels: their parameters as columns, and the arrays that the step moves."""
+"""Cars bound to the kernels: parameters as columns, and the arrays that the step advances."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from skidpad.road import Road
     from skidpad.tires.outside import TireFunction
 
-MOST_CARS = 2**40  # no memory holds as many
+MOST_CARS = 2**40  # more than any memory holds
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a fleet has in the kernels.
+    """The kernels' data of a fleet.
 
     Attributes
     ----------
@@ -52,20 +52,19 @@ class Bound:
     dtype : dtype
     substeps : Substeps
     state, output : ndarray, shape (rows, n)
-        One row, or four of wheels, for each channel; n times the states of each car.
+        One row for each channel, four for wheels; the number of columns is n times `states`.
     status : ndarray, shape (n,)
     time : ndarray, shape (n,)
         Since the start [s].
     plan : capsule
-        The kernels' hold on all these arrays.
+        The kernels' handle on all these arrays.
     words : dict of str to str
         The cars' choices of structure.
     lacks : dict
-        Inputs that need a part which the car lacks, and that part.
+        Inputs that need a part the car lacks, and that part.
     isa : str, optional
-        Instruction set that was asked for.
+        Requested instruction set.
     road : Road, optional
-        What the cars are on.
     """
 
     car: Car
@@ -84,29 +83,29 @@ class Bound:
 
     @property
     def asks_python(self) -> bool:
-        """Whether the tires are a function in Python."""
+        """Whether the tires are a Python function."""
         return FUNCTION in self.car and not self.car[FUNCTION].is_compiled
 
     def change(self, car: Car) -> None:
-        """Give the cars other parameters, where they are.
+        """Change the parameters of the cars in place.
 
         Raises
         ------
         RuntimeError
-            If cars are moving meanwhile, in another thread.
+            If cars are moving in another thread.
         ValueError
             If a number overflows the precision.
         """
         _core.change(self.plan, _columns(car, self.dtype))
-        object.__setattr__(self, "car", car)  # for all who have these cars
+        object.__setattr__(self, "car", car)  # in place, since others share these cars
 
     def save(self) -> Snapshot:
-        """Keep all that moves.
+        """Return a snapshot of state, outputs, status and time.
 
         Raises
         ------
         RuntimeError
-            If cars are moving meanwhile, in another thread.
+            If cars are moving in another thread.
         """
         if _core.moving(self.plan):
             raise RuntimeError(
@@ -117,7 +116,7 @@ class Bound:
         return Snapshot(rows, self.status.copy(), self.time.copy(), self.words)
 
     def put(self, kept: Snapshot, among: Chosen) -> None:
-        """Put what was kept into some cars: that of the same cars, of as many, or of one."""
+        """Restore some cars from a snapshot of the same cars, of as many, or of one."""
         of = among.cars if kept.n == self.n else slice(None)
         rows = kept.rows[:, of]
         self.state[:, among.cars] = rows[:STATE_ROWS]
@@ -135,12 +134,12 @@ class Bound:
 
 
 def number_of_cars(car: Car, n: int | None) -> int:
-    """Return how many cars are bound: n, or as many as the car's arrays have.
+    """Return the number of cars: n, or the length of the car's arrays.
 
     Raises
     ------
     ValueError
-        If `n` is none, or contradicts the arrays.
+        If `n` is invalid or contradicts the arrays.
     """
     if n is None:
         return car.n
@@ -151,15 +150,15 @@ def number_of_cars(car: Car, n: int | None) -> int:
 
 
 def require_road(road: object) -> None:
-    """Refuse what is neither a road nor None."""
+    """Refuse anything but a road or None."""
     if road is not None:
-        from skidpad.road import Road  # loaded where there is one
+        from skidpad.road import Road  # loaded only if needed
 
         instance("road", road, Road)
 
 
 def on_road(car: Car, road: Road | None) -> Car:
-    """Return the car as it is on a road; TypeError if that is none."""
+    """Return the car as it is on a road; TypeError if that is not a `Road`."""
     require_road(road)
     if road is None:
         return car
@@ -175,17 +174,17 @@ def bind(
     road: Road | None = None,
     states: int = 1,
 ) -> Bound:
-    """Bind n cars; where each is, is still to be said.
+    """Bind n cars, with their states still to be set.
 
-    With several `states` of each the arrays have n times as many columns, the first states of all
-    cars first; such cars only step.
+    With several `states` of each the arrays have that many times n columns, the first states of
+    all cars first; such cars can only step.
 
     Raises
     ------
     ValueError
         If a number overflows `dtype`, or there is no such instruction set.
     MemoryError
-        If so many cars do not fit.
+        If the cars do not fit in memory.
     """
     stiff = car["suspension.hubs"] == "massed" or has(car, "body.ground")
     inner = Substeps(substeps, stiff=stiff)
@@ -207,12 +206,12 @@ def bind(
 
 
 def require_fitting(given: object, cars: Bound, among: Chosen) -> None:
-    """Refuse what some of these cars cannot be put to.
+    """Refuse what some of these cars cannot be restored from.
 
     Raises
     ------
     TypeError, ValueError
-        If it is no snapshot, of another dtype, number or structure of cars.
+        If it is not a snapshot, or has another dtype, number or structure of cars.
     """
     if not isinstance(given, Snapshot):
         raise TypeError(f"snapshot: expected what save() gives, not {brief(given)}")
@@ -237,14 +236,14 @@ def _unpickled(
     road: Road | None,
     kept: Snapshot,
 ) -> Bound:
-    """Return cars of their own that go on from what was kept of others."""
+    """Return new cars that continue from a snapshot of others."""
     cars = bind(car, n, np.dtype(dtype), substeps, isa, road)
     cars.put(kept, Chosen(None, n))
     return cars
 
 
 def column_names(car: Car) -> tuple[str, ...]:
-    """Return the names of the parameters that the kernels read of a car, in their order."""
+    """Return the names of the parameters that the kernels read from a car, in their order."""
     chosen = (name for name, (word, _) in chassis_fields().items() if has(car, word))
     return (
         *_bound_fields(car["tire.model"], is_powered(car), car["road.model"] == "split"),
@@ -257,25 +256,25 @@ def _columns(car: Car, dtype: np.dtype[Any]) -> tuple[NDArray[Any], ...]:
     numbers = car.flat()
     bound = {name: numbers[name] for name in column_names(car)}
     wrong = marked(bound)
-    if wrong is not None:  # without a mass no car has a finite state
+    if wrong is not None:  # no car without mass has a finite state
         bound["body.mass"] = crossed_out(bound["body.mass"], wrong)
     return columns_of(bound, dtype)
 
 
 @cache
 def _bound_fields(model: str, powered: bool, road: bool) -> tuple[str, ...]:
-    """Names of the parameters that the kernels read, in their order."""
+    """Return the names of the parameters that the kernels read, in their order."""
     more = (*(_core.powertrain_fields() if powered else ()), *(_core.road_fields() if road else ()))
     return (*_core.car_fields(model), *more)
 
 
 def _number(word: str, choices: tuple[str, ...]) -> int:
-    """Number of a word; a custom tire comes after the models of the package."""
+    """Return the number of a word; a custom tire comes after the models of the package."""
     return len(choices) if word == CUSTOM else choices.index(word)
 
 
 def _tire_function(car: Car) -> tuple[Any, ...] | None:
-    """Give the kernels the function of a custom tire."""
+    """Return the function of a custom tire in the kernels' form."""
     if car["tire.model"] != CUSTOM:
         return None
     function: TireFunction = car[FUNCTION]
@@ -283,7 +282,7 @@ def _tire_function(car: Car) -> tuple[Any, ...] | None:
 
 
 def tire_options(car: Car) -> int:
-    """Gather the words of a car's tires as C takes them."""
+    """Return the words of a car's tires as C option bits."""
     if car["tire.model"] != "magic_formula":
         return COMBINE.index(car["tire.combine"])
     chosen = {

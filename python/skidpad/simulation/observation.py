@@ -1,4 +1,4 @@
-"""What is observed of cars: channels side by side, one row for each car."""
+"""Observations of cars: channels as columns, one row for each car."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from skidpad.simulation.run import channels_of, names_of, rows_of
 
 
 class Observation:
-    """Looks at the same cars, again and again, mostly through the same channels.
+    """Repeated observations of the same cars, mostly of the same channels.
 
     Parameters
     ----------

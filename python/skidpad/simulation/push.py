@@ -1,4 +1,4 @@
-"""Forces from outside at a point of the body."""
+"""External forces at a point of the body."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 FORCES: Final = ("force_x", "force_y", "force_z")
 MOMENTS: Final = ("moment_x", "moment_y", "moment_z")
 EARLY: Final = 1e-9
-"""Edges of a push come this long before the step to which they belong [s]."""
+"""How long before their step the edges of a push come [s]."""
 
 
 class Push(Mapping[str, "Input"]):
-    """A force at a point of the body, as the inputs of a car that it amounts to.
+    """An external force at a point of the body, as the equivalent inputs of a car.
 
     It is a mapping of the inputs `force_x` to `moment_z`: ``fleet.step(**push)``,
     ``fleet.run({"steer": 0.02, **push})``.
@@ -32,28 +32,28 @@ class Push(Mapping[str, "Input"]):
     Parameters
     ----------
     force : sequence of 3
-        Along the axes of the body (forward, to the left, up), which it turns with [N]: each a
-        number, an ``(n,)`` array or a `Signal`.
+        Along the body's axes (forward, left, up), turning with them [N]: each a number, an ``(n,)``
+        array or a `Signal`.
     at : sequence of 3
-        Where it acts, from the center of mass of the sprung body, in the same axes [m]: each a
-        number or an ``(n,)`` array. A point at the height z above the road, on the level car, is
-        at ``z - car["body.height"]``.
+        Point of application relative to the center of mass of the sprung body, in the same axes
+        [m]: each a number or an ``(n,)`` array. A point at height z above the road, on the level
+        car, is at ``z - car["body.height"]``.
     moment : sequence of 3, optional
-        What acts besides, about the same axes [N m], as `force`.
+        Additional moment about the same axes [N m], each as in `force`.
     during : pair of float, optional
         It acts in the steps that begin at or after the first of these times and before the second
-        [s], else not; then nothing may be a `Signal`. Its impulse is the force times their
-        difference, where both are times of steps. Default: all the time.
+        [s]; nothing may then be a `Signal`. Its impulse is the force times their difference if both
+        are times of steps. Default: always.
 
     Raises
     ------
     TypeError, ValueError
-        For what is no triple of real numbers, and times that do not ascend.
+        If an argument is not a triple of real numbers, or the times do not ascend.
 
     Notes
     -----
     The moment about the center of mass is ``at x force + moment``. The force acts on the sprung
-    body: hubs feel it through springs, dampers and guides alone. Two pushes add: ``a + b``.
+    body: hubs feel it only through springs, dampers and guides. Pushes add: ``a + b``.
 
     Examples
     --------
@@ -87,7 +87,7 @@ class Push(Mapping[str, "Input"]):
         self._inputs = dict(zip((*FORCES, *MOMENTS), parts, strict=True))
 
     def __getitem__(self, name: str) -> Input:
-        """One of the six inputs."""
+        """Return one of the six inputs."""
         return self._inputs[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -97,7 +97,7 @@ class Push(Mapping[str, "Input"]):
         return len(self._inputs)
 
     def __add__(self, other: object) -> Push:
-        """Both at once."""
+        """Return the sum of both."""
         if not isinstance(other, Push):
             return NotImplemented
         both = object.__new__(Push)
@@ -109,7 +109,7 @@ class Push(Mapping[str, "Input"]):
 
 
 def _triple(name: str, given: Any) -> list[Input]:
-    """Three parts, each a number, an array over cars or a Signal."""
+    """Return three parts, each a number, an array over cars or a Signal."""
     try:
         parts = list(given)
     except TypeError:
@@ -135,7 +135,7 @@ def _number(name: str, given: Any) -> float | NDArray[np.float64]:
 
 
 def _pulse(name: str, part: Input, during: Any) -> Input:
-    """Return a part that acts in some steps only."""
+    """Return a part that acts only in some steps."""
     if isinstance(part, Signal):
         raise TypeError(f"{name}: it is a Signal over time already; leave out during")
     try:
@@ -156,7 +156,7 @@ def _pulse(name: str, part: Input, during: Any) -> Input:
 
 
 def _over_time(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Samples over time against cars."""
+    """Return samples as (time, cars)."""
     return values if values.ndim == 2 else values[:, np.newaxis]
 
 
@@ -175,7 +175,7 @@ def _times(part: Input, arm: float | NDArray[np.float64]) -> Input:
 
 
 def _sum(a: Input, b: Input) -> Input:
-    """Add two inputs; of signals, at the times of both."""
+    """Add two inputs; signals at the times of both."""
     if not isinstance(a, Signal) and not isinstance(b, Signal):
         total = np.add(a, b)
         return total if total.ndim else float(total)
@@ -184,7 +184,7 @@ def _sum(a: Input, b: Input) -> Input:
 
 
 def _at(part: Input, times: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return an input at some times, (k, cars)."""
+    """Return an input at some times, shape (k, cars)."""
     if not isinstance(part, Signal):
         return np.broadcast_to(
             np.atleast_1d(np.asarray(part, np.float64)), (times.size, np.size(part))

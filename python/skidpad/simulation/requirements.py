@@ -1,4 +1,4 @@
-"""Parts that a car may lack, and the inputs and channels that mean nothing without them."""
+"""Optional parts of a car, and the inputs and channels that need them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from skidpad.cars import Car
 
 Part = tuple[str, str | None]
-"""A word and the choice that brings the part, None for any but the first."""
+"""A word and the choice that adds the part, None for any but the first."""
 
 POWERED = (
     "drive.source", "pedals.brakes", "antilock.model", "traction.model", "stability.model",
     "drift.model",
 )  # fmt: skip
-"""Words that bring in the parameters of the powertrain, each with the first choice without it."""
+"""Words that add the parameters of the powertrain; the first choice of each does not."""
 
 INPUT_NEEDS: dict[str, Part] = {
     name: (word, part)
     for name, (*_, word, part, _) in _core.inputs().items()
     if word is not None and part is not None
 }
-"""Inputs that need a part of the car, and the word that gives it one."""
+"""Inputs that need a part of the car, and the word that adds it."""
 
 
 CHANNEL_NEEDS: dict[str, Part] = {
@@ -35,7 +35,7 @@ CHANNEL_NEEDS: dict[str, Part] = {
 
 
 def has(car: Car, name: str) -> bool:
-    """Whether a word of a car is not its first choice."""
+    """Whether a word of a car is other than its first choice."""
     return bool(car[name] != kernel_words()[name][0])
 
 
@@ -50,7 +50,7 @@ def _meets(car: Car, part: Part) -> bool:
 
 
 def lacking(car: Car, needs: dict[str, Part]) -> dict[str, Part]:
-    """Return those of `needs` that a car does not meet."""
+    """Return the `needs` that a car does not meet."""
     return {
         name: (word, part)
         for name, (word, part) in needs.items()
@@ -59,7 +59,7 @@ def lacking(car: Car, needs: dict[str, Part]) -> dict[str, Part]:
 
 
 def lack(car: Car, name: str, kind: str, part: Part) -> ValueError:
-    """Say what an input or a channel needs and the car has instead."""
+    """Return an error that says what an input or channel needs and what the car has."""
     word, needed = part
     wanted = "another" if needed is None else f"{word} = {needed!r}"
     return ValueError(f"{name}: this car has {word} = {car[word]!r}; the {kind} needs {wanted}")

@@ -1,4 +1,4 @@
-"""Runs of a fleet from one moment on, as functions of chosen numbers, and their adjoints."""
+"""Runs of a fleet from one state, as functions of chosen numbers, and their adjoints."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ Shape = tuple[int, ...]
 Shapes = Mapping[str, Shape]
 
 MOST_STEPS = 10**6
-"""In one call of a function from state to state."""
+"""Steps in one call of a function from state to state."""
 
 KINDS = ("state", "input", "parameter")
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Numbers of one name that come into a run.
+    """The numbers of one name that enter a run.
 
     Attributes
     ----------
     name : str
     kind : {"state", "input", "parameter"}
     rows : tuple of int
-        What there is of it for each car: () of a number, (4,) of wheels, (k,) of k times.
+        Shape for each car: () for a number, (4,) for wheels, (k,) for k times.
     shape : tuple of int
-        As it is given: that, or with an axis of cars behind, which may have the length 1.
+        Shape as given: `rows`, or with a trailing axis of cars, which may have length 1.
     """
 
     name: str
@@ -63,12 +63,12 @@ class Slot:
     shape: Shape
 
     def spread(self, given: Array, n: int) -> Array:
-        """Return values of shape (batch, *shape) for each car, shape (*rows, batch * n)."""
+        """Spread values of shape (batch, *shape) over the cars, shape (*rows, batch * n)."""
         own = given if len(self.shape) > len(self.rows) else given[..., np.newaxis]
         return joined(np.broadcast_to(own, (*own.shape[:-1], n)))
 
     def gathered(self, found: Array, n: int) -> Array:
-        """Return what `spread` is the transpose of: sums where cars share a number."""
+        """Apply the transpose of `spread`: sum where cars share a number."""
         each: Array = parted(found, n)
         if self.shape == (*self.rows, n):
             return each
@@ -77,29 +77,29 @@ class Slot:
 
 
 def joined(each: Array) -> Array:
-    """Put fleets beside each other: (batch, ..., n) becomes (..., batch * n)."""
+    """Put fleets side by side: (batch, ..., n) becomes (..., batch * n)."""
     beside: Array = each[0] if len(each) == 1 else np.moveaxis(each, 0, -2)
     return beside.reshape(*each.shape[1:-1], -1)
 
 
 def parted(beside: Array, n: int) -> Array:
-    """Return what `joined` joins."""
+    """Undo `joined`."""
     if beside.shape[-1] == n:
         return beside[np.newaxis]
     return np.moveaxis(beside.reshape(*beside.shape[:-1], -1, n), -2, 0)
 
 
 class Rollout:
-    """A run of a fleet from where it is now, to be repeated with other numbers.
+    """A run of a fleet from its present state, to be repeated with other numbers.
 
-    What becomes of the fleet later does not matter. A batch is many such runs at once, with cars of
-    its own for each.
+    Later changes of the fleet do not matter. A batch is many such runs in one call, each with its
+    own cars.
 
     Parameters
     ----------
     fleet : Fleet
     inputs, duration, dt, every, record, driver, threads
-        As of `Fleet.gradient`. Of an input that is a `Signal` others may have other values at its
+        As in `Fleet.gradient`. The values of an input given as a `Signal` may be replaced, at its
         times.
 
     Attributes
@@ -107,9 +107,9 @@ class Rollout:
     n : int
         Number of cars.
     names : tuple of str
-        Channels that are recorded.
+        Recorded channels.
     shapes : tuple of tuple of int
-        Those of their samples, (samples, n) or of wheels (samples, 4, n).
+        Shapes of their samples, (samples, n) or (samples, 4, n) for wheels.
     """
 
     def __init__(
@@ -151,36 +151,35 @@ class Rollout:
         self._lock = Lock()
 
     def slots(self, start: Shapes, values: Shapes) -> tuple[Slot, ...]:
-        """Look up what numbers of these names and shapes are.
+        """Look up numbers by name and shape.
 
         Parameters
         ----------
         start, values : mapping of str to tuple of int
-            States alone; states, inputs and parameters.
+            Only states; states, inputs and parameters.
 
         Raises
         ------
         KeyError, TypeError, ValueError
-            With the name: if it is unknown or of something that has no derivatives, or the shape
-            does not fit.
+            If a name is unknown or has no derivatives, or its shape does not fit.
         """
         states = [self._slot(name, "state", shape) for name, shape in start.items()]
         others = [self._slot(name, self._kind(name), shape) for name, shape in values.items()]
         return (*states, *others)
 
     def check(self, slots: Sequence[Slot], values: Sequence[Array]) -> None:
-        """Refuse values that no run can have; arguments as of `run`.
+        """Refuse values that no run can have; arguments as in `run`.
 
         Raises
         ------
         TypeError, ValueError
-            With the name of a value out of its range.
+            If a value is out of range.
         """
         with self._lock:
             self._prepared(*self._placed(slots, values))
 
     def run(self, slots: Sequence[Slot], values: Sequence[Array]) -> list[Array]:
-        """Return what is recorded of each channel, with the axis of the batch in front.
+        """Return the samples of each channel, with the batch axis first.
 
         Parameters
         ----------
@@ -198,14 +197,14 @@ class Rollout:
     def pull(
         self, slots: Sequence[Slot], values: Sequence[Array], weights: Sequence[Array]
     ) -> list[Array]:
-        """Return derivatives by the values of the sum of what is recorded times weights.
+        """Return derivatives of the weighted sum of samples with respect to the values.
 
         Parameters
         ----------
         slots, values
-            As of `run`.
+            As in `run`.
         weights : sequence of ndarray
-            Of the shapes that `run` returns.
+            Shaped as `run` returns.
         """
         smooth = {
             kind: tuple(s.name for s in slots if s.kind == kind and s.name not in DISCRETE)
@@ -233,7 +232,7 @@ class Rollout:
         return prepare(cars, inputs, *self._timing, self.names, None, (), 0.01, self._driver, None)
 
     def _weights(self, weights: Sequence[Array]) -> Array:
-        """Return weights in the rows of a recording; what jumps has none."""
+        """Return weights in the rows of a recording; 0 for channels that jump."""
         rows = [
             joined(weight) if name not in DISCRETE else np.zeros_like(joined(weight))
             for name, weight in zip(self.names, weights, strict=True)
@@ -243,7 +242,7 @@ class Rollout:
         )
 
     def _kind(self, name: str) -> str:
-        """Return what a name is of."""
+        """Return the kind of a name."""
         by = find_variables(self._cars, [name], self._driving, "values")
         kinds = {"state": by.states, "input": by.inputs, "parameter": by.parameters}
         for kind, names in kinds.items():
@@ -278,7 +277,7 @@ class Rollout:
     def _placed(
         self, slots: Sequence[Slot], values: Sequence[Array]
     ) -> tuple[Bound, dict[str, Input]]:
-        """Return cars at the start of their runs, and what drives them."""
+        """Return cars at the start of their runs, with their inputs."""
         batch = values[0].shape[0] if values else 1
         given: dict[str, Arrays] = {kind: {} for kind in KINDS}
         for slot, value in zip(slots, values, strict=True):
@@ -301,7 +300,7 @@ class Rollout:
         return cars, inputs
 
     def _repeated(self, batch: int) -> tuple[Bound, Car, Snapshot]:
-        """Return the cars of a batch, what they are, and where they start."""
+        """Return the bound cars of a batch, their parameters and their start."""
         one, start = self._cars, self._start
         car = self._car._arranged(np.tile(np.arange(self.n), batch))
         cars = bind(car, batch * one.n, one.dtype, one.substeps.given, one.isa, one.road)
@@ -314,7 +313,7 @@ class Rollout:
 def advance(
     fleet: Fleet, inputs: Mapping[str, Input] | None, dt: float, steps: int, threads: int
 ) -> Rollout:
-    """Return so many steps, which record all states at their beginning and end."""
+    """Return a rollout of some steps that records all states at their beginning and end."""
     steps, dt = count("steps", steps, MOST_STEPS), seconds("dt", dt)
     if dt > LONGEST_STEP:
         raise ValueError(f"dt: {dt:g} s is not allowed, must be <= {LONGEST_STEP:g} s")
@@ -323,7 +322,7 @@ def advance(
 
 
 def states_of(fleet: Fleet) -> Arrays:
-    """Return copies of all states that a step begins with, without those of a driver."""
+    """Return copies of all states before a step, except those of a driver."""
     cars = instance("fleet", fleet, Fleet)._cars
     require_derivatives(cars)
     lacks = lacking(cars.car, CHANNEL_NEEDS)
@@ -333,7 +332,7 @@ def states_of(fleet: Fleet) -> Arrays:
 
 
 def _require_state(name: str, car: Car) -> None:
-    """Refuse what is no state of a car."""
+    """Refuse a name that is not a state of the car."""
     if find_channel(name, "state").row >= STATE_ROWS:
         raise ValueError(f"state: '{name}' is an output of the step, not a state")
     part = lacking(car, CHANNEL_NEEDS).get(name)
@@ -346,7 +345,7 @@ def _view(cars: Bound) -> State:
 
 
 def _plain(given: Mapping[str, Input], cars: Bound) -> dict[str, Input]:
-    """Return inputs of our own, without units."""
+    """Return copies of inputs, without units."""
     found = kernel_inputs(given, cars.car, cars.lacks, cars.n, cars.dtype)
     return {
         name: Signal(*value) if isinstance(value, tuple) else value

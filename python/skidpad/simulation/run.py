@@ -1,4 +1,4 @@
-"""A run of a fleet: what it needs, from arguments to the recording."""
+"""A run of a fleet, from its arguments to the recording."""
 
 from __future__ import annotations
 
@@ -35,28 +35,27 @@ ClosedLoop = Callable[[float, State], Mapping[str, ArrayLike]]
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """One run: what it was asked for, where it stands, and all that it records.
+    """One run: its arguments, its progress and its samples.
 
     Attributes
     ----------
     cars : Bound
-        What runs.
     task : Task
-        What is sent to the kernels; of a controller with the inputs that it gave last.
+        What is sent to the kernels; with a controller, its latest inputs.
     steps : int
         Whole steps.
     rest : float
-        Duration of a shorter step after them [s], or 0.
+        Duration of a shorter last step [s], or 0.
     recorded : tuple of Channel
-        Those of the samples.
+        Channels of the samples.
     control : callable, optional
-        Gives the inputs every `held` steps; those of step `asked` are in the task.
+        Returns the inputs every `held` steps; those for step `asked` are in the task.
     reached : ndarray, shape (n,)
-        Times of the cars when the run was interrupted [s].
+        Times of the cars at an interruption [s].
     given : dict of str to str
-        Inputs, drivers, steps and precision in words, for the provenance of a recording.
+        Inputs, drivers, steps and precision as text, for the provenance of a recording.
     stream : Stream, optional
-        Has the samples on disk.
+        Holds the samples on disk.
     """
 
     cars: Bound
@@ -72,11 +71,11 @@ class Run:
     stream: Stream | None = None
 
     def begin(self) -> None:
-        """Begin now, as the caller holds the cars."""
+        """Begin; the caller has locked the cars."""
         self.task = replace(self.task, origin=self.cars.time.copy())
 
     def go(self, view: State, threads: int, progress: Callable[[float], object] | None) -> None:
-        """Send the cars, which the caller holds, from where each is to the end."""
+        """Advance the cars, which the caller has locked, from where each is to the end."""
         taken, share = self._taken(), None
         if progress is not None:
             share = Share(progress, taken.size * (self.steps + (self.rest > 0)), int(taken.sum()))
@@ -90,21 +89,21 @@ class Run:
             self._finish(taken, threads, share)
 
     def recording(self) -> Recording:
-        """Return what was recorded in a run that has ended."""
+        """Return the recording of a completed run."""
         recording = self._recording(self.task.record)
         if self.stream is None:
             return recording
         return self._recording(self.stream.finish(recording._kept))
 
     def recording_so_far(self) -> Recording:
-        """Return a copy of what was recorded until an interrupt, NaN where a car has not been.
+        """Return a copy of the recording up to an interruption, NaN where a car has no sample yet.
 
-        One that an event has ended keeps its last sample, as when the run is done.
+        A car whose run an event ended keeps its last sample, as in a completed run.
         """
         taken = np.minimum(self._taken(), self.steps)
         ended = self.task.judging.ended
         over = np.zeros(taken.shape, bool) if ended is None else np.isfinite(ended)
-        # sample 0 is taken when the first step is
+        # sample 0 is taken with the first step
         samples = np.where((taken > 0) | over, taken // self._every + 1, 0)
         most = max(1, int(samples.max()))
         require_memory("record", self.task.record[:, :most].nbytes, "the copy does not fit")
@@ -116,14 +115,14 @@ class Run:
         return self._recording(record)
 
     def _windows(self) -> Iterable[int]:
-        """Return the steps up to which all cars go before any goes on."""
+        """Yield the steps that all cars reach before any continues."""
         if self.stream is None:
             return (self.steps,)
         stride = self.stream.window * self._every
         return (*range(stride, self.steps, stride), self.steps)
 
     def _release(self, step: int) -> None:
-        """Free the memory of samples that are on disk."""
+        """Free the memory of samples that are on disk up to a step."""
         if self.stream is not None:
             self.stream.release(step // self._every)
 
@@ -137,7 +136,7 @@ class Run:
         return Recording(time, self.recorded, record, gauges, self.cars.car, self.given)
 
     def _taken(self) -> NDArray[np.int64]:
-        """Steps that each car has taken, the shorter one included."""
+        """Return the steps that each car has taken, including the shorter one."""
         origin, dt = self.task.origin, self.task.dt
         taken = np.clip(np.rint((self.cars.time - origin) / dt), 0, self.steps).astype(np.int64)
         if self.rest:
@@ -155,7 +154,7 @@ class Run:
         threads: int,
         share: Share | None,
     ) -> None:
-        begun = max(self.asked, 0)  # cars that an event has ended stand anywhere before
+        begun = max(self.asked, 0)  # cars ended by an event stand anywhere before
         for first in range(begun, max(self.steps + (self.rest > 0), 1), self.held):
             if self.asked != first:
                 self._ask(control, first, view)
@@ -169,7 +168,7 @@ class Run:
                 self._finish(taken, threads, share)
 
     def _ask(self, control: ClosedLoop, first: int, view: State) -> None:
-        """Have the controller give the inputs from a step on."""
+        """Get the inputs from a step on from the controller."""
         wanted = control(first * self.task.dt, view)
         if not isinstance(wanted, Mapping):
             raise TypeError(f"inputs: the callable gave {brief(wanted)}, expected a mapping")
@@ -181,7 +180,7 @@ class Run:
         self.task, self.asked = task, first
 
     def _finish(self, taken: NDArray[np.int64], threads: int, share: Share | None) -> None:
-        """Take the last step, which is shorter, after all others."""
+        """Take the shorter last step after all others."""
         if self.rest == 0:
             return
         inputs = tuple(value_at(value, self.steps * self.task.dt) for value in self.task.inputs)
@@ -209,7 +208,7 @@ def prepare(
     driver: Driver | Sequence[Driver] | None,
     to: str | PathLike[str] | None,
 ) -> Run:
-    """Look at all that a run is asked for, and make room for what it records.
+    """Check the arguments of a run, and allocate its recording.
 
     Parameters are those of `Fleet.run`, after the cars.
     """
@@ -245,7 +244,7 @@ def prepare(
 def _room(
     to: str | PathLike[str] | None, shape: tuple[int, int, int], dtype: np.dtype[Any]
 ) -> tuple[Stream | None, NDArray[Any]]:
-    """Make room for samples, on disk if asked."""
+    """Allocate samples, on disk if requested."""
     rows, samples, n = shape
     if to is not None:
         if not rows:
@@ -263,7 +262,7 @@ def _room(
 def prepare_steps(
     cars: Bound, inputs: Mapping[str, Any], dt: float, substeps: int, steps: int
 ) -> Run:
-    """Look at inputs that are held over many steps, of which nothing is recorded."""
+    """Check constant inputs of many steps that record nothing."""
     task = Task(cars, inputs_of(cars, inputs, None), dt, substeps, cars.time)
     task.check()
     nothing = np.zeros((0, 1, cars.n), cars.dtype)
@@ -271,7 +270,7 @@ def prepare_steps(
 
 
 def inputs_of(cars: Bound, inputs: Mapping[str, Input], driver: Driving | None) -> tuple[Any, ...]:
-    """Return inputs as the kernels take them, without what drivers decide."""
+    """Return inputs in the kernels' form, without those that drivers decide."""
     found = kernel_inputs(inputs, cars.car, cars.lacks, cars.n, cars.dtype)
     if driver is not None:
         driver.refuse(inputs)
@@ -279,7 +278,7 @@ def inputs_of(cars: Bound, inputs: Mapping[str, Input], driver: Driving | None) 
 
 
 def names_of(argument: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return a list of names, and refuse a single one and what has no names."""
+    """Return a sequence of names as a tuple; refuse a single name and anything else."""
     try:
         each = () if isinstance(names, str) else tuple(names)
     except TypeError:
@@ -288,12 +287,12 @@ def names_of(argument: str, names: Sequence[str]) -> tuple[str, ...]:
         example = [names] if isinstance(names, str) else ["yaw_rate"]
         raise TypeError(f"{argument}: expected a list of channels, like {example}")
     for name in each:
-        find_channel(name, argument)  # which says if there is none
+        find_channel(name, argument)  # raises if there is none
     return each
 
 
 def channels_of(cars: Bound, names: tuple[str, ...]) -> tuple[Channel, ...]:
-    """Look channels up, and refuse those that mean nothing for these cars."""
+    """Look up channels, and refuse those that need a part these cars lack."""
     found = tuple(find_channel(name) for name in names)
     lacks = lacking(cars.car, CHANNEL_NEEDS)
     for channel in found:
@@ -303,5 +302,5 @@ def channels_of(cars: Bound, names: tuple[str, ...]) -> tuple[Channel, ...]:
 
 
 def rows_of(channels: tuple[Channel, ...]) -> tuple[int, ...]:
-    """Return the rows of channels, one after the other."""
+    """Return the rows of channels in sequence."""
     return tuple(row for c in channels for row in range(c.row, c.row + c.rows))

@@ -1,4 +1,4 @@
-"""The course of cars through the steps of a run: slices, calls that end soon, threads."""
+"""Scheduling of a run: slices of cars, short calls, threads."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 Piece = TypeVar("Piece")
 
-CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C is heard
-NS_PER_CAR_STEP = 100.0  # only to plan those calls
-FEWEST = 32  # as many cars cost hardly more than one
-TOGETHER = 16  # cars in a vector at most: fewer take as long
+CALL_SECONDS = 0.05  # longest time in one call of the kernel, so that Ctrl-C works
+NS_PER_CAR_STEP = 100.0  # only for planning those calls
+FEWEST = 32  # this many cars cost hardly more than one
+TOGETHER = 16  # most cars in a vector: fewer take as long
 MOST_THREADS = 1024
-REPORTS = 100  # how often progress is reported at least
+REPORTS = 100  # least number of progress reports
 
 
 def _nothing() -> NDArray[np.float64]:
@@ -35,7 +35,7 @@ def _nothing() -> NDArray[np.float64]:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What one call of the kernel needs besides its range of steps and cars."""
+    """Arguments of the kernel besides its range of steps and cars."""
 
     cars: Bound
     inputs: tuple[Any, ...]
@@ -50,7 +50,7 @@ class Task:
     driver: Driving | None = None
 
     def call(self, first: int, steps: int, begin: int, end: int) -> None:
-        """Send the cars from `begin` to `end` through some steps."""
+        """Advance the cars from `begin` to `end` by some steps."""
         _core.run(
             self.cars.plan, self.inputs, self.dt, self.substeps, first, steps, self.every,
             self.channels, self.record, self.judging.rows, self.judging.memory,
@@ -58,7 +58,7 @@ class Task:
         )  # fmt: skip
 
     def check(self) -> None:
-        """Look at every input and at the driver; no car moves."""
+        """Check every input and the driver; no car moves."""
         _core.run(
             self.cars.plan, self.inputs, self.dt, self.substeps, 0, 0, 0, (), None, (), None,
             None, _kernel(self.driver), self.origin, 0, 0, True,
@@ -70,13 +70,13 @@ def _kernel(driver: Driving | None) -> tuple[Any, ...] | None:
 
 
 class Share:
-    """Reports how much of the work is done, ascending, from any thread.
+    """Reports the fraction of work done, ascending, from any thread.
 
     Parameters
     ----------
     report : callable
     total, done : int
-        Work in all, and what is done already, in steps of a car.
+        Total work and work already done, in car-steps.
     """
 
     def __init__(self, report: Callable[[float], object], total: int, done: int = 0) -> None:
@@ -85,7 +85,7 @@ class Share:
         self._lock = threading.Lock()
 
     def add(self, work: int) -> None:
-        """Report that so much more is done."""
+        """Report more work done."""
         with self._lock:
             self._done += work
             self._report(self._done / self.total if self.total else 1.0)
@@ -93,7 +93,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """Cars that stand side by side and have taken as many steps."""
+    """Contiguous cars that have taken equally many steps."""
 
     begin: int
     end: int
@@ -101,17 +101,17 @@ class Slice:
 
 
 def plan(n: int, steps: int, substeps: int, threads: int) -> tuple[int, int]:
-    """Return how many cars make a slice, and how many steps a call.
+    """Return the number of cars in a slice and of steps in a call.
 
-    A call ends after about CALL_SECONDS; slices small enough also keep their state in the cache.
-    The bits depend on none of it.
+    A call ends after about CALL_SECONDS; small slices also keep their state in the cache.
+    The result does not depend on either, to the bit.
     """
     cost = NS_PER_CAR_STEP * 1e-9 * substeps
     cars = n
     if steps > 0:
         longest = max(256, int(CALL_SECONDS / cost / steps))
         shortest = max(TOGETHER, int(CALL_SECONDS / 100 / cost / steps))
-        # many slices a thread, so that all end at about the same time
+        # many slices per thread, so that all end at about the same time
         cars = min(n, longest, max(shortest, -(-n // (16 * threads))))
         cars = min(cars, max(64, int(CALL_SECONDS / cost)))
     whole = TOGETHER if threads > 1 and cars < 64 else 64
@@ -120,12 +120,12 @@ def plan(n: int, steps: int, substeps: int, threads: int) -> tuple[int, int]:
 
 
 def slices(taken: NDArray[np.int64], last: int, cars: int) -> list[Slice]:
-    """Cut cars into slices of at most so many, without those that have taken all steps."""
+    """Cut cars into slices of at most `cars`, without those that have taken all steps."""
     edges = (np.flatnonzero(taken[1:] != taken[:-1]) + 1).tolist()
     found = []
     for begin, end in zip([0, *edges], [*edges, taken.size], strict=True):
         at = int(taken[begin])
-        if at < last or at == last == 0:  # a run without a step has a sample, too
+        if at < last or at == last == 0:  # a run without a step has a sample too
             found += [Slice(i, min(i + cars, end), at) for i in range(begin, end, cars)]
     return found
 
@@ -137,11 +137,11 @@ def advance(
     threads: int = 1,
     share: Share | None = None,
 ) -> None:
-    """Send cars, of which each has taken some steps, through those up to the last.
+    """Advance cars, each from the steps it has taken, to the last step.
 
-    Each slice goes through all of its own before the next. Whatever ends it early (an interrupt,
-    an exception of `share`) ends all threads within one call; the times of the cars show how far
-    each has come.
+    A slice takes all its steps before the next begins. Whatever stops it early (an interrupt, an
+    exception in `share`) stops all threads within one call; the times of the cars then say how far
+    each got.
     """
     threads = min(threads, MOST_THREADS)
     if task.cars.asks_python:  # once a step, for all cars
@@ -173,7 +173,7 @@ def advance(
 def share_out(
     pieces: Iterable[Piece], do: Callable[[Piece], object], threads: int, stop: threading.Event
 ) -> None:
-    """Do pieces of work in so many threads, until all are done or one of them stops the others."""
+    """Do pieces of work in threads until all are done or one of them stops the others."""
     left = deque(pieces)
 
     def work() -> None:
@@ -195,7 +195,7 @@ def share_out(
 
 
 def in_threads(work: Callable[[], None], threads: int, stop: threading.Event) -> None:
-    """Do the work in that many threads at once, or in none if one of them does not start."""
+    """Do the work in that many threads, or in none if one of them does not start."""
     from concurrent.futures import ThreadPoolExecutor, wait
 
     go = threading.Event()

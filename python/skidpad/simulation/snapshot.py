@@ -1,4 +1,4 @@
-"""What a fleet was at one moment."""
+"""A fleet's state at one moment."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from skidpad._channels import CHANNELS, OUTPUT_ROWS, STATE_ROWS, find_channel
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Snapshot(Mapping[str, NDArray[Any]]):
-    """States, outputs, status and time of every car, as ``fleet.save()`` keeps them.
+    """States, outputs, status and time of every car, from ``fleet.save()``.
 
-    ``snapshot["vx"]`` has shape (n,), ``snapshot["fz"]`` has shape (4, n). Nothing of it can be
-    changed; it pickles, and equals only itself.
+    ``snapshot["vx"]`` has shape (n,), ``snapshot["fz"]`` has shape (4, n). It is immutable, can be
+    pickled, and equals only itself.
 
     Attributes
     ----------
     rows : ndarray, shape (rows, n)
-        The channels one after the other, in the order of `skidpad.channels`.
+        The channels in the order of `skidpad.channels`.
     status : ndarray, shape (n,)
         Bits of `Status`.
     time : ndarray, shape (n,)
         Since the start [s].
     words : dict of str to str
-        Choices of structure of the cars.
+        The cars' choices of structure.
     """
 
     __eq__ = object.__eq__
@@ -67,7 +67,7 @@ class Snapshot(Mapping[str, NDArray[Any]]):
 
 
 def _unpickled(channels: tuple[str, ...], rows: NDArray[Any], *kept: Any) -> Snapshot:
-    """Return what another process has pickled; channels that it had not are 0."""
+    """Return an unpickled snapshot; channels it did not have are 0."""
     if channels == tuple(CHANNELS):
         return Snapshot(rows, *kept)
     if not set(channels) <= set(CHANNELS):

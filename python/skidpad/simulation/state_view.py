@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 ATTITUDE = ("q0", "q1", "q2", "q3")
 WATCHED = (*ATTITUDE, "gear")
-"""States of which a car cannot have every finite number."""
+"""States that may not be every finite number."""
 UNIT = 0.02
-"""How far the square of a quaternion's length may be from 1; the step does the rest."""
+"""Tolerance of a quaternion's squared length; the step normalizes it."""
 
 
 class State:
     """The present state of a fleet: every channel is a view, shape (n,) or (4, n) for wheels.
 
-    ``fleet.state.yaw_rate`` costs no copy; ``fleet.state.vx = 20.0`` changes the fleet. What is
-    assigned is looked at: numbers must be finite, gears those of the car, and when the next step
-    begins ``q0`` to ``q3`` must be a unit quaternion (to one percent; the step does the rest).
+    ``fleet.state.yaw_rate`` is no copy; ``fleet.state.vx = 20.0`` changes the fleet. Assigned
+    values are checked: numbers must be finite, gears must exist, and when the next step begins
+    ``q0`` to ``q3`` must be a unit quaternion (to one percent; the step normalizes it).
 
-    Numbers that are written into a view, ``fleet.state.vx[3] = ...``, are looked at when the next
-    call begins: it refuses a gear that the car has not and an attitude of another length, with the
-    car and the number, and nothing moves. If a number is not finite, the next step or run says so
-    with a warning and in ``fleet.status``. A controller may write between steps; another thread
-    must not while a run goes on.
+    Values written into a view, ``fleet.state.vx[3] = ...``, are checked by the next call: it
+    refuses a gear that the car lacks and an attitude of another length, naming the car and the
+    number, and nothing moves. If a number is not finite, the next step or run warns and sets
+    ``fleet.status``. A controller may write between steps; another thread must not write during
+    a run.
     """
 
     __slots__ = ("_car", "_output", "_plan", "_state")
@@ -72,7 +72,7 @@ class State:
         return view
 
     def __setattr__(self, name: str, value: ArrayLike) -> None:
-        view = self._rows(name)  # an AttributeError if there is no such channel
+        view = self._rows(name)  # AttributeError if there is no such channel
         if CHANNELS[name].row >= STATE_ROWS:
             raise AttributeError(f"'{name}' is an output of the step, not a state")
         self._require_part(name)
@@ -96,7 +96,7 @@ class State:
             raise lack(self._car, name, "state", part)
 
     def _require_allowed(self, name: str, new: NDArray[Any], among: Chosen) -> None:
-        """Refuse values that a state may not have, and name the first."""
+        """Refuse values that a state may not have, naming the first."""
         if name == "gear":
             require_gears(new, self._car, among)
         elif name in ATTITUDE:
@@ -106,7 +106,7 @@ class State:
             require(name, new, np.isfinite(new), "finite", among)
 
     def _allowed(self, states: Mapping[str, ArrayLike], among: Chosen) -> dict[str, NDArray[Any]]:
-        """Return what these states become for some cars, all of it looked at."""
+        """Return these states as arrays for some cars, all checked."""
         if not isinstance(states, Mapping):
             raise TypeError(f"state: expected a Snapshot or a mapping, not {brief(states)}")
         new = {}
@@ -134,7 +134,7 @@ class State:
         return {name: kept[name] for name in states if name not in lacks}
 
     def _write(self, states: dict[str, NDArray[Any]], among: Chosen) -> None:
-        """Put states that are allowed into some cars."""
+        """Write checked states of some cars."""
         for name, value in states.items():
             self._rows(name)[..., among.cars] = value
 
@@ -146,7 +146,7 @@ class State:
 
 
 def require_gears(gears: NDArray[Any], car: Car, among: Chosen) -> None:
-    """Refuse gears that a car has not, and name the first."""
+    """Refuse gears that a car lacks, naming the first."""
     top = len(car["gearbox.ratios"])
     good = (gears == np.round(gears)) & (gears >= -1) & (gears <= top)
     require("gear", gears, good, f"-1, 0 or a gear up to {top}", among)

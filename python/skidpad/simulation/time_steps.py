@@ -1,4 +1,4 @@
-"""How time is cut: a duration into steps, a step into steps of the equations."""
+"""Division of time: a duration into steps, a step into substeps."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from skidpad._lib.arguments import count, is_whole, seconds
 from skidpad._lib.messages import brief
 
 MOST_STEPS = 1e12  # more would take days for one car
-MOST_CALL = 2**62  # steps that C counts
-MOST_SUBSTEPS = 1000  # as many make a step of some cars as long as a call may be
+MOST_CALL = 2**62  # steps that C can count
+MOST_SUBSTEPS = 1000  # with this many, a step of some cars takes as long as a call may
 LONGEST_SUBSTEP = 5e-3  # hubs of 40 kg on a tire of 220 kN/m need less than 25 ms, light ones less
 LONGEST_STEP = MOST_SUBSTEPS * LONGEST_SUBSTEP
-LONGEST_HELD = 3600.0  # s, for which nobody holds the inputs of a car
-ROUNDING = 1e-3  # of a step, within which a duration is a whole number of them
+LONGEST_HELD = 3600.0  # s, longer than anyone holds the inputs of a car
+ROUNDING = 1e-3  # tolerance of a whole number of steps, in steps
 
 
 class Substeps:
-    """Steps of the equations within one ``dt``.
+    """Integration steps within one ``dt``.
 
     Parameters
     ----------
     given : int, optional
-        How many. Default: as many as keep them at 5 ms or less where something is stiff, else 1.
+        Their number. Default: as many as keep them at 5 ms or less if the car is stiff, else 1.
     stiff : bool
-        Whether something is: hubs with a mass on their tires, or a body on the ground.
+        Whether the car is: massed hubs on their tires, or a body that meets the ground.
 
     Attributes
     ----------
     fewest : int
-        How many there are at least.
+        Their least number.
     longest : float
-        Up to this ``dt`` [s] there are no more.
+        Longest ``dt`` [s] with no more than that.
     """
 
     __slots__ = ("fewest", "given", "longest")
@@ -48,9 +48,9 @@ class Substeps:
         return math.ceil(min(dt / LONGEST_SUBSTEP - 1e-9, MOST_CALL))
 
     def divide(self, dt: object, steps: object) -> tuple[float, int, int]:
-        """Return a step, the steps of the equations within it, and the number of such steps.
+        """Return a step, the substeps within it, and the number of such steps.
 
-        A step that is longer than a call may be is several, as inputs are held.
+        A step longer than a call may take is split, as inputs are constant.
         """
         step = seconds("dt", dt)
         if step > LONGEST_HELD:
@@ -70,7 +70,7 @@ class Substeps:
 
 
 def steps_and_rest(duration: float, dt: float) -> tuple[int, float]:
-    """Return the whole steps of a duration, and the time that is left for a shorter one."""
+    """Return the whole steps of a duration, and the time left for a shorter one."""
     if duration / dt > MOST_STEPS:
         raise ValueError(f"duration: {duration} s are too many steps of dt = {dt} s")
     steps = round(duration / dt)

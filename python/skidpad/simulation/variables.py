@@ -1,4 +1,4 @@
-"""What derivatives of a fleet's course are taken by: states, inputs, parameters, lists, drivers."""
+"""Variables of a run's derivatives: states, inputs, parameters, lists, numbers of drivers."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ DISCRETE = {
     "preview_segment": "it counts segments",
     "profile_row": "it counts rows",
 }
-"""States and inputs that jump, which nothing has a derivative by."""
+"""States and inputs that jump, so that nothing has a derivative with respect to them."""
 
 KINDS = ("states", "inputs", "parameters", "gains", "lists", "commands")
-"""Kinds of variables, as `Variables` has them."""
+"""Kinds of variables: attributes of `Variables`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variables:
-    """What derivatives are taken by.
+    """Variables with respect to which derivatives are taken.
 
     Attributes
     ----------
     states : tuple of str
-        Channels of the state.
+        State channels.
     inputs, parameters : tuple of str
     gains : tuple of str
         Numbers of drivers.
     lists : dict of str to tuple of int
-        Lists of numbers, and the shape of each without cars.
+        Lists of numbers, and the shape of each without the axis of cars.
     commands : tuple of str
-        Commands of drivers over time.
+        Drivers' commands over time.
     """
 
     states: tuple[str, ...]
@@ -56,7 +56,7 @@ class Variables:
     commands: tuple[str, ...] = ()
 
     def columns(self) -> tuple[str, ...]:
-        """Return the name of each number: of wheels with the wheel, of lists with the place."""
+        """Return the name of each number, with the wheel or the position in a list."""
         places = (
             f"{name}[{', '.join(map(str, place))}]"
             for name, shape in self.lists.items()
@@ -65,19 +65,19 @@ class Variables:
         return (*rows_of(self.states), *self.inputs, *self.parameters, *places)
 
     def numbers(self) -> int:
-        """Return how many numbers of the cars these are."""
+        """Return the number of scalars for each car."""
         return len(self.parameters) + sum(math.prod(shape) for shape in self.lists.values())
 
 
 def find_variables(
     cars: Bound, by: Sequence[str], driver: Driving | None = None, argument: str = "by"
 ) -> Variables:
-    """Look up what derivatives are asked by, under the name of the argument that names it.
+    """Look up variables by name; `argument` names the argument in errors.
 
     Raises
     ------
     KeyError, TypeError, ValueError
-        If a name is unknown, or of something that has no derivatives, or that the cars lack.
+        If a name is unknown, has no derivatives, or needs a part the cars lack.
     """
     names = _Names(cars, driver, argument)
     found: dict[str, dict[str, None]] = {kind: {} for kind in KINDS}
@@ -89,7 +89,7 @@ def find_variables(
 
 
 class _Names:
-    """The names of what derivatives of these cars, with this driver, may be taken by."""
+    """The names of possible variables for these cars with this driver."""
 
     def __init__(self, cars: Bound, driver: Driving | None, argument: str) -> None:
         self._cars, self._driver, self._argument = cars, driver, argument
@@ -101,7 +101,7 @@ class _Names:
         self._lists = [each for each in list_fields() if not unread(each, self._words)]
 
     def find(self, name: str) -> Mapping[str, Sequence[str]]:
-        """Return what a name stands for, by kind."""
+        """Return the variables a name stands for, by kind."""
         if name == "state":
             return {"states": state_of(self._cars)}
         if name == "inputs":
@@ -171,12 +171,12 @@ class _Names:
 
 
 def _under(name: str, names: Sequence[str]) -> list[str]:
-    """Return the names that are this one or below it."""
+    """Return this name and those below it."""
     return [one for one in names if one == name or one.startswith(name + ".")]
 
 
 def state_of(cars: Bound) -> tuple[str, ...]:
-    """Return the states of these cars that have derivatives, without those of a driver."""
+    """Return the states of these cars that have derivatives, except those of a driver."""
     lacks = lacking(cars.car, CHANNEL_NEEDS)
     of_driver = CHANNELS["driver_mark"].row, CHANNELS["driver_trim"].row
     return tuple(
@@ -192,7 +192,7 @@ def state_of(cars: Bound) -> tuple[str, ...]:
 
 
 def rows_of(channels: Sequence[str]) -> tuple[str, ...]:
-    """Return the name of each row of channels: those of wheels have four."""
+    """Return the name of each row of channels; wheel channels have four."""
     return tuple(
         row
         for name in channels
