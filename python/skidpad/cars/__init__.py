@@ -1,4 +1,4 @@
-"""Cars: trees of parameters under dotted names, any of them with one value per car of a fleet."""
+"""Cars: trees of parameters under dotted names, each with one value or one per car."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _former = former_names(__name__, {"game": "cars.arcade_setup", "typical": "cars.
 
 
 def __getattr__(name: str) -> Any:
-    # import shall be quick, and few need suspensions and files of others
+    # import must be quick, and few users need suspensions or foreign files
     if name in __all__:
         from skidpad.cars import foreign
 

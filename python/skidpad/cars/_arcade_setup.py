@@ -1,4 +1,4 @@
-"""A car as a game sets it up, after the talk on Just Cause 4 (GDC 2019)."""
+"""An arcade-game setup of a car, after the talk on Just Cause 4 (GDC 2019)."""
 
 from __future__ import annotations
 
@@ -36,36 +36,36 @@ def arcade_setup(
     roll_factor: ArrayLike = 0.5,
     pitch_factor: ArrayLike = 0.5,
 ) -> Car:
-    """Set a car up by the recipe of a game that takes 30 steps a second.
+    """Set up a car by the recipe of a game that runs at 30 steps per second.
 
-    The talk asks for the inputs of a simulation, drawn friction curves on more grip than real
-    tires have, most of all in braking, clamps that keep them stable, impulses that roll and pitch
-    the body less, tires that feel less of the change of load, and help for the driver on the whole
-    car. Springs, masses, aerodynamics and powertrain stay those of the car.
+    The talk calls for the inputs of a simulation, drawn friction curves with more grip than real
+    tires, most of all in braking, clamps that keep them stable, impulses that roll and pitch the
+    body less, tires that respond less to load changes, and driver assists on the whole car.
+    Springs, masses, aerodynamics and powertrain stay those of the car.
 
     Parameters
     ----------
     car : Car
         One or more cars, on any tires.
     grip : array_like
-        Factor on the grip of all tires, times what the car has, -.
+        Factor on the grip that the car's tires have, -.
     braking_grip : array_like
         Factor on longitudinal forces against the direction of travel, -.
     load_response : array_like
-        How much of a change of load the tires feel, 0 none, 1 all, -.
+        Fraction of a load change that the tires feel, 0 none, 1 all, -.
     roll_factor, pitch_factor : array_like
-        Share of the roll and pitch acceleration from forces in the road plane that is left, -.
+        Remaining fraction of the roll and pitch acceleration from forces in the road plane, -.
 
     Returns
     -------
     Car
         With massless hubs, steady slip, explicit spin, all clamps in their exact form and drift
-        assist. One step at 1/30 s is enough for it: ``fleet.step(dt=1 / 30)``.
+        assist. Single steps of 1/30 s are enough: ``fleet.step(dt=1 / 30)``.
 
     Raises
     ------
     ValueError
-        If a parameter is out of range, or there are as many as fit no number of cars.
+        If a parameter is out of range, or the lengths of arrays disagree.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""Axes of a sweep: what it varies, and where each car lies along them."""
+"""Axes of a sweep: what varies along them, and each car's place."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Mode = Literal["grid", "zip", "sobol"]
-"""How the designs along the axes are put together."""
+"""How the designs along the axes are combined."""
 
 MODES = ("grid", "zip", "sobol")
 """The words of `Mode`."""
 
 
 class Axes(NamedTuple):
-    """What a sweep varies, by the dotted names of parameters, lists and tires, in order."""
+    """What a sweep varies, by dotted names of parameters, lists and tires, in order."""
 
     mode: Mode
     lengths: Mapping[str, int]
-    """How many designs there are along each axis."""
+    """Number of designs along each axis."""
     leaves: Mapping[str, tuple[str, ...]]
     """Names of the parameters and lists that differ along each axis."""
     seed: int | None = None
@@ -31,21 +31,21 @@ class Axes(NamedTuple):
 
     @property
     def cars(self) -> int:
-        """How many cars the sweep makes."""
+        """Number of cars in the sweep."""
         each = self.lengths.values()
         return math.prod(each) if self.mode == "grid" else next(iter(each))
 
     def stride(self, name: str) -> int:
-        """Return how many cars lie between two designs of an axis; a grid's last is fastest."""
+        """Return the cars between neighboring designs of an axis; the last varies fastest."""
         names = list(self.lengths)
         inner = names[names.index(name) + 1 :] if self.mode == "grid" else ()
         return math.prod(self.lengths[other] for other in inner)
 
     def picks(self, name: str) -> NDArray[np.intp]:
-        """Return which design along an axis each car has."""
+        """Return the index of each car's design along an axis."""
         return np.arange(self.cars) // self.stride(name) % self.lengths[name]
 
     def along(self, name: str, values: NDArray[Any]) -> NDArray[Any]:
-        """Return what an axis varies, one value for each car, at the designs of that axis."""
+        """Reduce values, one for each car, to the designs of an axis."""
         stride = self.stride(name)
         return values[..., : stride * self.lengths[name] : stride]

@@ -1,4 +1,4 @@
-"""The tire of an axle of a car, as one that gives forces on its own."""
+"""The tire of an axle of a car, as a tire object of its own."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from skidpad.tires import Similarity, Tire
 OF_SURFACE: Final = {
     "magic_formula": ("lmux", "lmuy"), "physx": ("stiffness_x", "stiffness_y"), "linear": (),
 }  # fmt: skip
-"""Numbers of a tire that go with the friction of its surface, where none is a friction by name."""
+"""Parameters of a tire that scale with road friction, for models without a friction parameter."""
 STRETCHED: Final = ("tmeasy", CUSTOM)
-"""Models whose curves a surface stretches as a whole, so that their slope stays; of the simplified
-Magic Formula those whose stiffness has a load of its own."""
+"""Models whose curves scale as a whole with road friction, keeping their slope; for the simplified
+Magic Formula, those with a separate load dependence of stiffness."""
 
 
 def tire_of(car: Car, axle: str) -> Tire:
-    """Return the tire of an axle; its parameters are arrays where those of the cars are."""
+    """Return the tire of an axle, with arrays where the cars' parameters are arrays."""
     model = car["tire.model"]
     numbers = {k: car[tire_leaf(model, axle, k)] for k in model_fields(model)}
     if model == CUSTOM:
@@ -33,7 +33,7 @@ def tire_of(car: Car, axle: str) -> Tire:
 
 
 def tire_on_road(car: Car, axle: str) -> Tire | Similarity:
-    """Return the tire of an axle with the grip of the axle and the friction of the road in it."""
+    """Return the tire of an axle, scaled by the axle's grip and the road friction."""
     tire = tire_of(car, axle)
     factor = car[f"tire.{axle}.grip"] * car["environment.friction"]
     model = car["tire.model"]

@@ -1,9 +1,10 @@
-"""Mass, center of mass and inertia of a body that is put together from boxes.
+"""Mass, center of mass and inertia of a body made of boxes.
 
 Each box is uniform: mass m, sides a, b, c along its own axes, which R turns into those of the car.
-About its center its tensor is ``R diag(b^2 + c^2, a^2 + c^2, a^2 + b^2) R^T m/12``, and about that
-of all, at r from it, Steiner adds ``m (r.r - r r^T)``. A tensor has its products of inertia with
-the minus sign; fields of a car, such as ``body.inertia_xz``, are the products themselves.
+Its tensor about its center is ``R diag(b^2 + c^2, a^2 + c^2, a^2 + b^2) R^T m/12``; about the
+common center of mass, at r from it, Steiner adds ``m (r.r - r r^T)``. A tensor has the products of
+inertia with a minus sign; fields of a car, such as ``body.inertia_xz``, are the products
+themselves.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     Column = NDArray[np.float64]
 
 ASIDE = 1e-3
-"""How far off the middle plane the center of mass of a car may be, m: rounding in a drawing."""
+"""Largest offset of a car's center of mass from the middle plane, m: rounding in a drawing."""
 
 MASS = Field("mass", "kg", 1.0, TINY, np.inf, "of the box")
 DENSITY = Field("density", "kg/m3", 1.0, TINY, np.inf, "of the box")
@@ -41,31 +42,30 @@ TRIPLES = {
 
 
 class Box:
-    """A box of uniform density: an engine, a battery, a seat with who sits in it.
+    """A box of uniform density: an engine, a battery, an occupied seat.
 
     Every parameter is one number for all cars, or an array ``(n,)`` with one for each.
 
     Parameters
     ----------
     size : sequence of array_like
-        Length (along x), width (y) and height (z) before it is turned, m. With a `mass` they may
-        be 0: a point, a rod, a plate.
+        Length (x), width (y) and height (z) before rotation, m. With a `mass` they may be 0: a
+        point, a rod, a plate.
     position : sequence of array_like
-        x, y and z of its center, m: x forward from anywhere, y left from the middle plane of the
+        x, y and z of its center, m: x forward from any origin, y left from the middle plane of the
         car, z up from the road.
     mass : array_like
-        Its mass, kg; or instead
+        Its mass, kg. Give either this or `density`.
     density : array_like
-        what a cubic meter of it weighs, kg/m3.
+        Its density, kg/m3.
     rotation : sequence of array_like, optional
-        Roll, pitch and yaw, rad: it is turned about x, then y, then z of the car, each by the
-        right hand.
+        Roll, pitch and yaw, rad: right-handed rotations about the car's x, then y, then z axis.
 
     Raises
     ------
     ValueError
-        For a number that is not finite or out of range, with both or neither of `mass` and
-        `density`, or with three numbers that are not three.
+        If a number is not finite or out of range, both or neither of `mass` and `density` are
+        given, or a vector does not have three elements.
 
     Examples
     --------
@@ -113,13 +113,13 @@ class MassProperties:
     mass: Number
     """kg."""
     center: Column
-    """Where its center of mass is, m: x, y, z, shape ``(3,)`` or ``(3, n)``."""
+    """Position of its center of mass, m: x, y, z, shape ``(3,)`` or ``(3, n)``."""
     inertia: Column
     """Tensor about its center of mass, kg m2, ``(3, 3)`` or ``(3, 3, n)``: moments on the diagonal,
-    and beside it the products of inertia with the minus sign, -integral of x y dm."""
+    products of inertia with a minus sign, -integral of x y dm, off it."""
 
     def body(self, *, front_axle: ArrayLike, rear_axle: ArrayLike) -> dict[str, Number]:
-        """Return the fields of a car whose body this is, for ``sp.Car(body=...)``.
+        """Return the fields of a car with this body, for ``sp.Car(body=...)``.
 
         Parameters
         ----------
@@ -129,14 +129,13 @@ class MassProperties:
         Returns
         -------
         dict
-            ``mass``, ``height``, ``to_front_axle``, ``to_rear_axle`` and the six of ``inertia_*``.
-            The boxes are the sprung mass: no hubs, no wheels.
+            ``mass``, ``height``, ``to_front_axle``, ``to_rear_axle`` and the six ``inertia_*``. The
+            boxes are the sprung mass, without hubs and wheels.
 
         Raises
         ------
         ValueError
-            If the center of mass is more than 1 mm off the middle plane, where cars have it, or
-            not between the axles.
+            If the center of mass is more than 1 mm off the middle plane or not between the axles.
         """
         to_front, to_rear = self._to_axles(front_axle, rear_axle)
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = self.inertia
@@ -153,23 +152,23 @@ class MassProperties:
     def totals(
         self, *, front_axle: ArrayLike, rear_axle: ArrayLike
     ) -> dict[str, Number | tuple[Column, ...]]:
-        """Return the totals of a car that this is as a whole, for ``sp.Car.from_totals(**...)``.
+        """Return the totals of a car made of these boxes, for ``sp.Car.from_totals(**...)``.
 
         Parameters
         ----------
         front_axle, rear_axle : array_like
-            As of `body`.
+            As in `body`.
 
         Returns
         -------
         dict
             ``mass``, ``front_weight``, ``height``, ``wheelbase`` and ``inertia`` (xx, yy, zz, xz).
-            The boxes are all of the car, with hubs and wheels.
+            The boxes are the whole car, with hubs and wheels.
 
         Raises
         ------
         ValueError
-            As `body`.
+            As in `body`.
         """
         to_front, to_rear = self._to_axles(front_axle, rear_axle)
         (xx, _, xz), (_, yy, _), (_, _, zz) = self.inertia
@@ -182,7 +181,7 @@ class MassProperties:
         }
 
     def _to_axles(self, front_axle: ArrayLike, rear_axle: ArrayLike) -> tuple[Column, Column]:
-        """Check where the center of mass is, and give its distances to the axles."""
+        """Check the position of the center of mass, and return its distances to the axles."""
         front, rear = (
             number(Field(name, "m", 0.0, -np.inf, np.inf, "along x"), value)
             for name, value in (("front_axle", front_axle), ("rear_axle", rear_axle))
@@ -195,7 +194,7 @@ class MassProperties:
 
 
 def _require(right: NDArray[np.bool_], values: Column, rule: str) -> None:
-    """Refuse a center of mass that is not where it must be, with the first such car."""
+    """Refuse a misplaced center of mass, naming the first such car."""
     if np.all(right):
         return
     worst = int(np.argmin(right))
@@ -205,26 +204,25 @@ def _require(right: NDArray[np.bool_], values: Column, rule: str) -> None:
 
 
 def mass_properties(boxes: Iterable[Box]) -> MassProperties:
-    """Sum up boxes: the mass, the center of mass and the inertia that they have together.
+    """Return the total mass, the center of mass and the inertia of boxes.
 
     Parameters
     ----------
     boxes : iterable of Box
-        What the body, or the whole car, is put together from. Where boxes overlap both weigh:
-        the overlap counts twice.
+        Parts of the body or the whole car. Where boxes overlap, both count.
 
     Returns
     -------
     MassProperties
-        Its ``body(...)`` is for ``sp.Car(body=...)``, its ``totals(...)`` for
+        With methods ``body(...)`` for ``sp.Car(body=...)`` and ``totals(...)`` for
         ``sp.Car.from_totals``.
 
     Raises
     ------
     ValueError
-        Without boxes, or if their arrays are for different numbers of cars.
+        If there are no boxes, or their arrays are for different numbers of cars.
     TypeError
-        For what is no `Box`.
+        If one is not a `Box`.
 
     Examples
     --------
@@ -259,7 +257,7 @@ def mass_properties(boxes: Iterable[Box]) -> MassProperties:
 
 
 def _triple(name: str, values: object) -> tuple[Number, ...]:
-    """Check three numbers, each one for all cars or one for each."""
+    """Check a vector of three, each a number for all cars or one for each."""
     unit, low, each = TRIPLES[name]
     given: tuple[Any, ...] = ()
     if isinstance(values, (list, tuple)) or (isinstance(values, np.ndarray) and values.ndim):
@@ -273,7 +271,7 @@ def _triple(name: str, values: object) -> tuple[Number, ...]:
 
 
 def _numbers(box: Box) -> dict[str, Number]:
-    """List all values of a box by name."""
+    """Return all values of a box by name."""
     triples = {name: getattr(box, name) for name in TRIPLES}
     return {"mass": box.mass} | {
         f"{name}[{k}]": value for name, three in triples.items() for k, value in enumerate(three)
@@ -281,12 +279,12 @@ def _numbers(box: Box) -> dict[str, Number]:
 
 
 def _stack(three: tuple[Number, ...], shape: tuple[int, ...]) -> Column:
-    """Return three numbers as a vector, or as one for each car: ``(3,)`` or ``(3, n)``."""
+    """Return three numbers as one vector, or one for each car: ``(3,)`` or ``(3, n)``."""
     return np.stack([np.broadcast_to(value, shape) for value in three])
 
 
 def _own(box: Box, shape: tuple[int, ...]) -> Column:
-    """Tensor of a box about its center over its mass, in the axes of the car, m2."""
+    """Return the tensor of a box about its center per mass, in the car's axes, m2."""
     squares = _stack(box.size, shape) ** 2
     moments = (squares.sum(axis=0) - squares) / 12.0
     roll, pitch, yaw = _stack(box.rotation, shape)
@@ -296,7 +294,7 @@ def _own(box: Box, shape: tuple[int, ...]) -> Column:
 
 
 def _about(axis: int, angle: Column) -> Column:
-    """Rotation about an axis of the car by the right hand."""
+    """Return a right-handed rotation about an axis of the car."""
     i, j = (axis + 1) % 3, (axis + 2) % 3
     turn = np.zeros((3, 3, *angle.shape))
     turn[axis, axis] = 1.0
@@ -307,6 +305,6 @@ def _about(axis: int, angle: Column) -> Column:
 
 
 def _steiner(r: Column) -> Column:
-    """Tensor of a unit mass at r: r.r - r r^T."""
+    """Return the tensor of a unit mass at r: r.r - r r^T."""
     unit = np.eye(3).reshape(3, 3, *(1 for _ in r.shape[1:]))
     return np.asarray(unit * (r * r).sum(axis=0) - r[:, np.newaxis] * r[np.newaxis])

@@ -30,36 +30,36 @@ if TYPE_CHECKING:
 
 
 class Car(Leaves):
-    """A car, or many that share their structure: parameters under dotted names.
+    """A car, or many with the same structure: parameters under dotted names.
 
-    Every parameter may be one number for all cars, or an array with one for each. Words such as
-    ``tire.model`` choose the structure and are the same for all. A car does not change:
-    :meth:`replace` gives a new one.
+    Every parameter may be one number for all cars or an array with one for each. Words such as
+    ``tire.model`` choose the structure and are the same for all. A car is immutable:
+    :meth:`replace` returns a new one.
 
     Parameters
     ----------
     values : mapping, optional
         Fields by dotted name, ``{"body.mass": 1100}``; groups as mappings,
         ``{"suspension.front": {"stiffness": 3e4}}``; tires under ``tire``, ``tire.front`` or
-        ``tire.rear``. What is left out has its default, except for the spring preload, the
-        height of the hubs and the tires' load at rest, which then follow from the design state
-        as by :meth:`level`.
+        ``tire.rear``. Omitted fields have their defaults, except the spring preload, the height of
+        the hubs and the tires' load at rest, which then follow from the design state as in
+        :meth:`level`.
     **groups : mapping or tire
-        The same by keyword, instead: ``Car(body={"mass": 1100}, tire=sp.tires.Brush())``.
+        The same by keyword: ``Car(body={"mass": 1100}, tire=sp.tires.Brush())``.
 
     Raises
     ------
     KeyError
-        For a field that cars do not have; the message names the nearest one.
+        If cars have no such field; the message suggests the nearest one.
     ValueError
-        For a value that is no number, not finite or out of its range, with the field, the
-        car, the value and the range; for arrays of different lengths; for an inertia tensor
-        that no body can have.
+        If a value is not a number, not finite or out of range (the message has the field, the car,
+        the value and the range), arrays have different lengths, or no body can have the inertia
+        tensor.
 
     Notes
     -----
     SI units, ISO 8855 axes (x forward, y left, z up), wheels in the order front left, front
-    right, rear left, rear right. Cars are counted from 0. ``print(car)`` shows all fields with
+    right, rear left, rear right. Cars are numbered from 0. ``print(car)`` shows all fields with
     their units.
 
     Examples
@@ -85,8 +85,8 @@ class Car(Leaves):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            """Say how parameters are read, to whoever looks for them among the attributes."""
-            if name in vars(Car):  # what is there and refuses says why
+            """Explain how to read parameters, which are not attributes."""
+            if name in vars(Car):  # existing attributes raise their own errors
                 return vars(Car)[name].__get__(self)
             how = "" if name.startswith("_") else "; parameters are read as car['body.mass']"
             raise AttributeError(f"'Car' object has no attribute '{name}'{how}")
@@ -98,24 +98,24 @@ class Car(Leaves):
         Parameters
         ----------
         path : str or path
-            A file with the groups as tables (``[suspension.front]``), and in them numbers,
-            lists with one number for each car, and words.
+            A file with the groups as tables (``[suspension.front]``) of numbers, lists with one
+            number for each car, and words.
 
         Returns
         -------
         Car
-            What the file leaves out is as in ``Car({...})``.
+            Omitted fields are as in ``Car({...})``.
 
         Raises
         ------
         OSError
             If there is no such file, or it cannot be opened.
         TypeError
-            If `path` is no path.
+            If `path` is not a path.
         KeyError, ValueError
-            As for ``Car({...})``, for bad TOML, and for what no car needs: a device or a pipe,
-            more than 2^28 bytes, names of more than 16 parts, numbers of more than 400 digits;
-            with the name of the file in front.
+            As for ``Car({...})``, and for bad TOML, a device or a pipe, more than 2^28 bytes, names
+            of more than 16 parts or numbers of more than 400 digits; the message begins with the
+            name of the file.
         """
         with reading("path", path):
             values = tomlfile.read(path)
@@ -137,9 +137,9 @@ class Car(Leaves):
         ride_frequency: ArrayLike | tuple[ArrayLike, ArrayLike] | None = None,
         base: Car | None = None,
     ) -> Car:
-        """Make a car from what is known of it as a whole, such as from scales and a data sheet.
+        """Make a car from totals, such as from scales and a data sheet.
 
-        Each parameter is one number for all cars or an array ``(n,)``; what is left out is that of
+        Each parameter is one number for all cars or an array ``(n,)``; omitted ones are those of
         `base`.
 
         Parameters
@@ -147,47 +147,45 @@ class Car(Leaves):
         mass : array_like, optional
             Mass with hubs and wheels, kg.
         front_weight : array_like, optional
-            Share of it on the front axle, 0 to 1.
+            Fraction of it on the front axle, 0 to 1.
         height : array_like, optional
             Height of the center of mass of the whole car above the road, m.
         inertia : sequence of array_like, optional
             Moments of inertia xx (roll), yy (pitch) and zz (yaw) about that center of mass,
-            kg m2, and as a fourth, if not 0, the product xz (integral of x z dm). Left out, the
-            radii of gyration are those of `base`; ``sp.cars.typical_inertia`` has those of measured
-            cars of a mass, and ``sp.cars.mass_properties`` sums up boxes.
+            kg m2, and optionally as a fourth the product xz (integral of x z dm). Default: the
+            radii of gyration of `base`. ``sp.cars.typical_inertia`` has values of measured cars,
+            ``sp.cars.mass_properties`` those of boxes.
         wheelbase : array_like, optional
             Distance between the axles, m.
         track : array_like or pair, optional
-            Distance between the wheels of an axle, m: of both, or (front, rear).
+            Distance between the wheels of an axle, m: for both, or (front, rear).
         ride_frequency : array_like or pair, optional
-            Natural frequency of the body on springs and tires in series, Hz: over both axles, or
+            Natural frequency of the body on springs and tires in series, Hz: for both axles, or
             (front, rear).
         base : Car, optional
-            Has the rest: hubs with their wheels, tires, steering, engine and so on. Default:
-            ``Car()``.
+            Supplies the rest: hubs, wheels, tires, steering, engine and so on. Default: ``Car()``.
 
         Returns
         -------
         Car
-            Stands level, as by :meth:`level`. Springs, stops, anti-roll bars and dampers are those
-            of `base` times the ratio of the masses that they carry; with a `ride_frequency` it
-            sets the springs, stops scale with these, and damping ratios stay. The outline keeps
-            its overhangs. What control units are told of the car stays, too:
-            ``stability.understeer`` and ``drift.understeer`` are those of `base`. The car's own
-            understeer gradient follows from its tires and axles, and changes with the loads on
-            them; see the second example.
+            Level, as in :meth:`level`. Springs, stops, anti-roll bars and dampers are those of
+            `base` scaled by the ratio of the masses they carry; a `ride_frequency` sets the
+            springs, stops scale with these, and damping ratios stay. The outline keeps its
+            overhangs. Parameters of control units stay too: ``stability.understeer`` and
+            ``drift.understeer`` are those of `base`, while the understeer gradient of the car
+            itself changes with the axle loads; see the second example.
 
         Raises
         ------
         ValueError
-            For what no car can have, or not with these hubs: a mass that is not above theirs, a
-            `front_weight` or `height` that leaves the body none, an inertia that is not above
-            what the distances of body and hubs take of it.
+            If no car with these hubs can have the totals: a mass not above theirs, a `front_weight`
+            or `height` that leaves none for the body, an inertia not above what the distances of
+            body and hubs contribute.
 
         Notes
         -----
-        With the hubs as points of masses m_i at (x_i, y_i, z_i) from the center of mass of the
-        whole car, and the body, of mass m_s, at (x_s, 0, z_s)::
+        With the hubs as point masses m_i at (x_i, y_i, z_i) from the center of mass of the whole
+        car, and the body, of mass m_s, at (x_s, 0, z_s)::
 
             m_s = m - sum m_i          m_s x_s = -sum m_i x_i          m_s z_s = -sum m_i z_i
             I_s,xx = I_xx - m_s z_s^2 - sum m_i (y_i^2 + z_i^2)
@@ -195,9 +193,8 @@ class Car(Leaves):
             I_s,zz = I_zz - m_s x_s^2 - sum m_i (x_i^2 + y_i^2)
             P_s,xz = P_xz - m_s x_s z_s - sum m_i x_i z_i
 
-        What hubs and wheels have of their own moments of inertia counts with the body. The
-        properties `mass`, `front_weight`, `center_of_mass_height`, `inertia` and `wheelbase`
-        give the totals back.
+        The hubs' and wheels' own moments of inertia count as the body's. The properties `mass`,
+        `front_weight`, `center_of_mass_height`, `inertia` and `wheelbase` return the totals.
 
         Examples
         --------
@@ -206,7 +203,7 @@ class Car(Leaves):
         >>> round(car.mass, 6), round(car.front_weight, 6)
         (1500.0, 0.6)
 
-        A heavier car, whose stability control knows how it understeers:
+        A heavier car whose stability control knows its understeer:
 
         >>> golf = sp.cars.load("vw_golf_gti")
         >>> heavy = sp.Car.from_totals(base=golf, mass=1.2 * golf.mass)
@@ -220,18 +217,18 @@ class Car(Leaves):
             "mass": mass, "front_weight": front_weight, "height": height, "inertia": inertia,
             "wheelbase": wheelbase, "track": track, "ride_frequency": ride_frequency,
         }  # fmt: skip
-        with np.errstate(over="ignore", invalid="ignore"):  # what is not finite is refused
+        with np.errstate(over="ignore", invalid="ignore"):  # refused below if not finite
             leaves = totals.leaves(car._words, car._numbers, car._lists, given)
         return car.replace(leaves)
 
     def to_toml(self, path: str | PathLike[str]) -> None:
-        """Write the car to a TOML file, with all parameters to the last bit.
+        """Write the car to a TOML file, with all parameters exact to the last bit.
 
         Parameters
         ----------
         path : str or path
-            Where to; a file that exists is replaced. :meth:`from_toml` and
-            ``sp.cars.load`` read it back to an equal car.
+            An existing file is replaced. :meth:`from_toml` and ``sp.cars.load`` read it back to
+            an equal car.
 
         Notes
         -----
@@ -246,20 +243,20 @@ class Car(Leaves):
         path_of(path).write_text(tomlfile.text(self._leaves()), encoding="utf-8")
 
     def to_flat(self, path: str | PathLike[str]) -> None:
-        """Write the car as text for the C library, with all parameters to the last bit.
+        """Write the car as text for the C library, with all parameters exact to the last bit.
 
         Parameters
         ----------
         path : str or path
-            Where to; a file that exists is replaced. ``skidpad_read`` of ``skidpad.h`` reads it.
+            An existing file is replaced. ``skidpad_read`` of ``skidpad.h`` reads it.
 
         Raises
         ------
         TypeError
-            If `path` is no path.
+            If `path` is not a path.
         ValueError
-            If the car runs on a tire that is a function or on a road of its own, or has parameters
-            out of range.
+            If the car has a tire that is a function or a road of its own, or parameters out of
+            range.
         OSError
             If it cannot be written.
         """
@@ -273,38 +270,38 @@ class Car(Leaves):
         dt: float = 1e-3,
         sources: bool = True,
     ) -> None:
-        """Write the car as a Functional Mock-up Unit for co-simulation, which runs without Python.
+        """Write the car as a Functional Mock-up Unit for co-simulation, independent of Python.
 
         Parameters
         ----------
         path : str or path
-            Where to; ends in .fmu, and a file that exists is replaced. The model is called as it.
+            Ends in .fmu; an existing file is replaced. The model is named after it.
         version : {"3.0", "2.0"}
-            Of the Functional Mock-up Interface.
+            Version of the Functional Mock-up Interface.
         dt : float
-            Step of the car [s], > 0. A communication step that is no multiple of it is cut into
-            equal steps that are shorter.
+            Step of the car [s], > 0. A communication step that is not a multiple of it is divided
+            into equal, shorter steps.
         sources : bool
-            Whether the C sources are in it, so that other systems can compile it.
+            Whether to include the C sources, so that other systems can compile it.
 
         Raises
         ------
         TypeError, ValueError
-            If an argument is of the wrong kind or range, or the car is many, runs on a tire that is
-            a function or on a road of its own, or has parameters out of range.
+            If an argument is of the wrong kind or range, or `car` is several cars, has a tire that
+            is a function or a road of its own, or parameters out of range.
         OSError
             If it cannot be written.
 
         Notes
         -----
-        Inputs are those of `Fleet.step`, outputs the channels that the car has; of wheels each, as
-        ``fz_FL``, and ``actual_steer`` and ``actual_gear`` where an input has the name. Parameters
-        are tunable, but for words and lists, and ``start.speed`` and its like say how the car
-        starts. A gear of -2 stays in, or is chosen at the start. States can be kept, put back and
-        written as bytes.
+        Inputs are those of `Fleet.step`, outputs the channels the car has: wheel channels one by
+        one, such as ``fz_FL``, and ``actual_steer`` and ``actual_gear`` where an input has the
+        name. Parameters are tunable, except words and lists; ``start.speed`` and the like set the
+        start. A gear of -2 keeps the gear, or chooses it at the start. States can be saved,
+        restored and serialized.
 
-        The unit has a binary for the system that this runs on. Its bits are those of a `Fleet`
-        with steps of `dt`.
+        The unit has a binary for the system it was written on. Its results have the same bits as a
+        `Fleet` with steps of `dt`.
         """
         exporter("write_fmu")(self, path, version, dt, sources)
 
@@ -314,21 +311,19 @@ class Car(Leaves):
         Parameters
         ----------
         values : mapping
-            As for ``Car({...})``. A tire, with its ``model`` and ``parameters``, replaces all
-            of that model's parameters; both axles must end with the same model. Another
-            ``tire.model`` keeps what all models share, such as relaxation lengths, and
-            takes the defaults of the new model for the rest.
+            As for ``Car({...})``. A tire replaces all parameters of its model; both axles must end
+            up with the same model. A different ``tire.model`` keeps the parameters common to all
+            models, such as relaxation lengths, and has the new model's defaults for the rest.
         invalid : {"raise", "nan"}
-            What becomes of parameters out of range. ``"nan"``: they are NaN in the new car, and in
-            a `Fleet` that reads them such a car has no finite state; the others go as they go
-            alone. Lists out of range are refused.
+            What to do with parameters out of range. ``"nan"``: they are NaN in the new car, and a
+            `Fleet` that uses them gives such a car no finite state; the others are unaffected.
+            Lists out of range are refused.
 
         Returns
         -------
         Car
-            This car is left as it is. The spring preload stays what it was, so a heavier body
-            sags; :meth:`level` fits the springs to it. The axes of a sweep stay, unless one of
-            the fields that it varies is replaced.
+            This car is unchanged. The spring preload stays, so a heavier body sags; :meth:`level`
+            adapts the springs. The axes of a sweep stay unless a field it varies is replaced.
 
         Raises
         ------
@@ -337,7 +332,7 @@ class Car(Leaves):
 
         Notes
         -----
-        Only what is changed is checked, so that a change costs what its arrays do.
+        Only what changes is checked, so the cost is that of the given arrays.
         """
         require_word("invalid", invalid, INVALID)
         car = Car.__new__(Car)
@@ -350,22 +345,22 @@ class Car(Leaves):
         return car
 
     def take(self, where: ArrayLike | slice) -> Car:
-        """Return some of the cars, which share what all share.
+        """Return some of the cars.
 
         Parameters
         ----------
         where : array_like of bool, shape (n,), or of int, or slice
-            Which cars; in this order, each at most once.
+            Which cars, in this order, each at most once.
 
         Returns
         -------
         Car
-            Without the axes of a sweep, which these may not fill.
+            Without the axes of a sweep, as these cars may not fill them.
 
         Raises
         ------
         TypeError, ValueError
-            If `where` is something else, names no car, one twice or one that is not there.
+            If `where` is something else, or selects no car, one twice or one that does not exist.
 
         Examples
         --------
@@ -380,7 +375,7 @@ class Car(Leaves):
         return self._arranged(among.cars)
 
     def _shared(self) -> Car:
-        """Return a single car with plain numbers in place of arrays over itself."""
+        """Return a single car with plain numbers instead of arrays of length 1."""
         arrays = any(isinstance(value, np.ndarray) for value in self._numbers.values())
         over = any(cars_in(value, name, self._lists) for name, value in self._lists.items())
         if not (arrays or over):
@@ -398,7 +393,7 @@ class Car(Leaves):
         return car
 
     def _arranged(self, cars: NDArray[np.intp] | slice) -> Car:
-        """Return cars by their numbers, any of them many times."""
+        """Return cars by number, any of them repeatedly."""
         car = Car.__new__(Car)
         car._words, car._axes = self._words, None
         car._numbers = {
@@ -419,8 +414,8 @@ class Car(Leaves):
         -------
         Car
             With ``suspension.*.preload`` equal to the static load of the body on each wheel,
-            N, ``wheel.*.hub_height`` where the tire carries that and the hub, m, and
-            ``tire.*.rest_load`` equal to what it carries, N.
+            N, ``wheel.*.hub_height`` at which the tire carries that and the hub, m, and
+            ``tire.*.rest_load`` equal to that load, N.
 
         Raises
         ------
@@ -431,32 +426,32 @@ class Car(Leaves):
         return self.replace(statics.level(self._numbers), invalid=invalid)
 
     def check(self) -> list[str]:
-        """Look for values that are allowed, but implausible for a car.
+        """Report values that are allowed but implausible for a car.
 
         Returns
         -------
         list of str
-            One sentence for each finding, with the usual range; empty when all looks well.
-            Meant to find slips like N/mm for N/m, and not to judge designs; and parameters that
-            differ between cars but make no difference with their models, such as
+            One sentence for each finding, with the usual range; empty if there is none. It finds
+            mistakes such as N/mm for N/m and does not judge designs. It also reports parameters
+            that differ between cars but have no effect with their models, such as
             ``road.friction_left`` on a road that is not split.
 
         Notes
         -----
-        Moments of inertia and height of the center of mass of the whole car are compared with what
-        was measured of cars and light trucks of its mass, see ``sp.cars.typical_inertia``: between
-        814 and 2667 kg. A racing car of 300 kg, or a model car, is out of the range of these
-        measurements and is judged by its own lengths alone.
+        Moments of inertia and height of the center of mass of the whole car are compared with
+        measured cars and light trucks of its mass, see ``sp.cars.typical_inertia``, between 814 and
+        2667 kg. A racing car of 300 kg or a model car is outside the measured range and is judged
+        by its own dimensions alone.
         """
         found = plausible.findings(self._words, self._numbers, self._lists)
         return [*found, *idle(self._words, self.varied())]
 
     @property
     def axes(self) -> dict[str, NDArray[np.float64]]:
-        """What `skidpad.sweep` has varied, in order: name and values along that axis.
+        """What `skidpad.sweep` varied, in order: name and values along that axis.
 
-        Of a grid the values of each axis, ``(m,)``, or ``(k, m)`` of a list; of other sweeps one
-        for each car. Tires are counted from 0. Empty for cars that no sweep made.
+        For a grid the values of each axis, ``(m,)``, or ``(k, m)`` for a list; for other sweeps
+        one for each car. Tires are numbered from 0. Empty for cars not made by a sweep.
         """
         axes, leaves = self._axes, self._leaves()
         if axes is None:
@@ -467,13 +462,13 @@ class Car(Leaves):
         }
 
     def varied(self) -> dict[str, NDArray[np.float64]]:
-        """List the leaves that differ between cars.
+        """Return the leaves that differ between cars.
 
         Returns
         -------
         dict
-            By dotted name the parameters ``(n,)`` and lists ``(k, n)`` that differ from car to car,
-            and those that a sweep has varied, read-only.
+            By dotted name, the parameters ``(n,)`` and lists ``(k, n)`` that differ from car to car
+            and those that a sweep varied, read-only.
         """
         swept = self._swept()
         return {
@@ -483,7 +478,7 @@ class Car(Leaves):
         }
 
     def _swept(self) -> set[str]:
-        """Names of the parameters and lists that a sweep has varied."""
+        """Return the names of the parameters and lists that a sweep varied."""
         along = () if self._axes is None else self._axes.leaves.values()
         return {leaf for leaves in along for leaf in leaves}
 
@@ -517,7 +512,7 @@ class Car(Leaves):
 
     @property
     def front_weight(self) -> Number:
-        """Share of the weight of the whole car on the front axle."""
+        """Fraction of the weight of the whole car on the front axle."""
         return statics.leaf(statics.front_weight(self._numbers))
 
     @property
@@ -539,8 +534,8 @@ class Car(Leaves):
     def roll_stiffness(self) -> NDArray[np.float64]:
         """Roll stiffness of the front and the rear axle, N m/rad: ``(2,)``, or ``(2, n)``.
 
-        Springs and anti-roll bar, in series with the tires, near the design state and, where bars
-        follow the speed, at a low one.
+        Springs and anti-roll bar in series with the tires, near the design state and, for bars that
+        depend on speed, at low speed.
         """
         mount = self._words["anti_roll.mount"]
         numbers = springs.at_design(self._words, self._numbers, self._lists)
@@ -556,16 +551,16 @@ def require_car(name: str, given: object) -> Car:
 
 
 def arranged(car: Car, cars: NDArray[np.intp] | slice) -> Car:
-    """Return cars by their numbers, of which any may occur many times; one car stands for all.
+    """Return cars by number, any of them repeatedly; a single car stands for all.
 
-    It then has plain numbers, which go with arrays over any number of cars; arrays over itself
-    alone, as of a sweep of one design or of the last slice of some, would not.
+    A single car gets plain numbers, which combine with arrays over any number of cars; arrays of
+    length 1, as from a sweep of one design or the last slice of many, would not.
     """
     return car._shared() if car.n == 1 else car._arranged(cars)
 
 
 def _read_only(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return an array of its own that does not change."""
+    """Return a read-only copy."""
     own = values.copy()
     own.flags.writeable = False
     return own
@@ -577,7 +572,7 @@ def _differs(values: NDArray[np.float64]) -> bool:
 
 
 def again(leaves: Mapping[str, object], axes: Axes | None = None) -> Car:
-    """Return a car with these leaves, where NaN is the mark of a parameter out of range."""
+    """Return a car with these leaves, where NaN marks a parameter out of range."""
     car = Car().replace(leaves, invalid="nan")
     car._axes = axes
     return car

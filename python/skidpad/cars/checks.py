@@ -1,4 +1,4 @@
-"""What figures of cars are given, checked before anything is drawn."""
+"""Checks of the arguments of figures of cars."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from skidpad.cars import Car
 Kind = TypeVar("Kind")
 
 APART = 1e-3
-"""Stiffnesses of two bars differ by more [N/m]."""
+"""Stiffnesses of bars closer than this are equal [N/m]."""
 
 
 def an(name: str, given: object, kind: type[Kind]) -> Kind:
-    """Refuse what is of another type.
+    """Refuse an argument of another type.
 
     Raises
     ------
@@ -31,7 +31,7 @@ def an(name: str, given: object, kind: type[Kind]) -> Kind:
 
 
 def one_car(given: object) -> Car:
-    """Refuse what is not one car.
+    """Refuse anything but one car.
 
     Raises
     ------
@@ -44,12 +44,12 @@ def one_car(given: object) -> Car:
 
 
 def place(name: str, given: Any, count: int) -> int:
-    """Check which of some cars is meant, counted from 0, or from the last one by -1.
+    """Return the index of one of some cars, counted from 0, or from the last by -1.
 
     Raises
     ------
     TypeError
-        If it is no integer.
+        If it is not an integer.
     ValueError
         If there is no such car.
     """
@@ -61,7 +61,7 @@ def place(name: str, given: Any, count: int) -> int:
 
 
 def places(name: str, given: object, count: int) -> list[int]:
-    """Check which of some cars are meant.
+    """Return the indices of some cars.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def bars(
     Raises
     ------
     TypeError, ValueError
-        If they are no rows of finite numbers, or their pairs not as many as `count`.
+        If they are not lists of finite numbers, or do not make `count` pairs.
     """
     found = []
     for name, given in (("front", front), ("rear", rear)):

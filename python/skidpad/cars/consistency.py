@@ -1,4 +1,4 @@
-"""Numbers of a car that must fit each other."""
+"""Consistency of a car's parameters with each other."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ INERTIA = frozenset(f"body.inertia_{axes}" for axes in AXES)
 
 
 def require_parts(words: Mapping[str, str]) -> None:
-    """Refuse a part that works through another which the car does not have.
+    """Refuse a part that requires another which the car lacks.
 
     Raises
     ------
     ValueError
-        With both words.
+        The message has both words.
     """
     for name, needed in NEEDS:
         off, on = choices()[name][0], choices()[needed][1]
@@ -51,12 +51,12 @@ def require_parts(words: Mapping[str, str]) -> None:
 
 
 def require_links(words: Mapping[str, str]) -> None:
-    """Refuse links of hubs that have no travel of their own.
+    """Refuse linkages of hubs without travel of their own.
 
     Raises
     ------
     ValueError
-        With both words.
+        The message has both words.
     """
     name, hubs = "suspension.kinematics", "suspension.hubs"
     if words[name] != choices()[name][0] and words[hubs] != choices()[hubs][0]:
@@ -66,12 +66,12 @@ def require_links(words: Mapping[str, str]) -> None:
 
 
 def require_bars(words: Mapping[str, str], numbers: Numbers) -> None:
-    """Refuse a schedule of bars without any stiffness.
+    """Refuse a bar schedule without any stiffness.
 
     Raises
     ------
     ValueError
-        With the number of the first such car.
+        The message has the first such car.
     """
     if words["anti_roll.schedule"] == "constant":
         return
@@ -91,7 +91,7 @@ def require_one_length(numbers: Numbers, lists: Lists) -> None:
     Raises
     ------
     ValueError
-        With the names of two such arrays.
+        The message has the names of two such arrays.
     """
     arrays = [
         (name, value.size) for name, value in numbers.items() if isinstance(value, np.ndarray)
@@ -109,13 +109,13 @@ def require_one_length(numbers: Numbers, lists: Lists) -> None:
 
 
 def unsound_inertia(numbers: Numbers) -> NDArray[np.bool_]:
-    """Find which cars have an inertia tensor by which some rotation has no positive energy.
+    """Return which cars have an inertia tensor that is not positive definite.
 
-    Of a car with a NaN among the six it is not known.
+    False for a car with a NaN among the six.
     """
     xx, yy, zz, xy, xz, yz = (column(numbers, f"body.inertia_{axes}") for axes in AXES)
-    # products over the roots of the moments: the leading minors of a tensor with a diagonal of
-    # ones and the negative products beside it
+    # products over the roots of the moments: leading minors of a tensor with a unit diagonal and
+    # the negative products off it
     with np.errstate(over="ignore", invalid="ignore"):
         c_xy = xy / np.sqrt(xx) / np.sqrt(yy)
         c_xz = xz / np.sqrt(xx) / np.sqrt(zz)
@@ -127,12 +127,12 @@ def unsound_inertia(numbers: Numbers) -> NDArray[np.bool_]:
 
 
 def require_inertia(numbers: Numbers) -> None:
-    """Refuse an inertia tensor by which some rotation would have no positive energy.
+    """Refuse an inertia tensor that is not positive definite.
 
     Raises
     ------
     ValueError
-        With the number of the first such car and its tensor.
+        The message has the first such car and its tensor.
     """
     unsound = unsound_inertia(numbers)
     if not unsound.any():

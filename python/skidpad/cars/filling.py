@@ -1,4 +1,4 @@
-"""New values put over those of a car, with everything that these then need."""
+"""A car's leaves with new values, defaults and derived values filled in."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-# where these are not given, they follow from the design state
+# if not given, these follow from the design state
 LEVELED = tuple(
     name
     for axle in AXLES
@@ -56,12 +56,12 @@ def filled(
     values: Mapping[str, object],
     invalid: Invalid = "raise",
 ) -> tuple[dict[str, str], dict[str, Number], dict[str, NDArray[np.float64]]]:
-    """Put new values over old ones, which are checked already, and defaults where there are none.
+    """Merge new values into old, checked ones, with defaults for missing ones.
 
     Returns
     -------
     tuple of dict
-        Words, parameters and lists of a sound car.
+        Words, parameters and lists of a valid car.
     """
     given = spread(values, words["tire.model"])
     function = given.pop(FUNCTION, None)
@@ -102,19 +102,19 @@ def filled(
 
 
 def _with_function(chosen: dict[str, Any], function: object) -> dict[str, Any]:
-    """Words with the function of a custom tire, which no other has.
+    """Return words with the function of a custom tire.
 
     Raises
     ------
     ValueError
-        If such a tire has none, or another one has.
+        If a custom tire has none, or another tire has one.
     """
     if chosen["tire.model"] != CUSTOM:
         if function is not None:
             raise ValueError(f"{FUNCTION}: tire.model is {chosen['tire.model']!r}, not {CUSTOM!r}")
         return {name: word for name, word in chosen.items() if name != FUNCTION}
     if function is not None:
-        from skidpad.tires.outside import TireFunction  # loaded where there is one
+        from skidpad.tires.outside import TireFunction  # loaded only if needed
 
         made = isinstance(function, TireFunction)
         return {**chosen, FUNCTION: function if made else TireFunction(function)}
@@ -126,7 +126,7 @@ def _with_function(chosen: dict[str, Any], function: object) -> dict[str, Any]:
 
 
 def _moved(old: Mapping[str, Number], model: str, other: str) -> dict[str, Number]:
-    """Carry parameters over to another tire model, with defaults for what is not there."""
+    """Carry parameters over to another tire model, with defaults for missing ones."""
     # the new model may use the same names for parameters of its own
     gone = {tire_leaf(model, axle, leaf) for axle in AXLES for leaf in model_fields(model)}
     return {

@@ -1,4 +1,4 @@
-"""Parameters that differ between cars, but on which nothing depends with these cars' models."""
+"""Parameters that differ between cars but have no effect with these cars' models."""
 
 from __future__ import annotations
 
@@ -28,12 +28,11 @@ ACTS_WITH: Final = {
     },
     "steering.lag": ("steering.actuator", "lag"),
 }
-"""The word, and what it has to be, for a parameter to act. Links have their own in
-`plausible_links`."""
+"""The word and its choice for which a parameter has an effect. Links are in `plausible_links`."""
 
 
 def idle(words: Words, varied: Iterable[str]) -> Iterator[str]:
-    """Say which of the parameters that differ between cars make no difference."""
+    """Yield sentences on parameters that differ between cars but have no effect."""
     for name in varied:
         word, needed = ACTS_WITH.get(name, ("", ""))
         if word and words[word] != needed:

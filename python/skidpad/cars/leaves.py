@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Leaves:
-    """Words, parameters and lists under dotted names, which do not change.
+    """Words, parameters and lists under dotted names, immutable.
 
-    A parameter is one number for all cars, or an array with one for each; so is a place of a list.
+    A parameter, or an element of a list, is one number for all cars or an array with one for each.
     """
 
     __slots__ = ("_lists", "_numbers", "_words")
@@ -31,20 +31,20 @@ class Leaves:
     _words: Mapping[str, str]
 
     def flat(self) -> dict[str, Any]:
-        """List all leaves by dotted name.
+        """Return all leaves by dotted name.
 
         Returns
         -------
         dict
-            The parameters in the order of the C tables, a float or a read-only ``(n,)`` array
-            each; the lists of parts that the car has, such as the torque curve where an engine
-            drives it, read-only ``(k,)`` or ``(k, n)`` arrays; then the words.
+            The parameters in the order of the C tables, each a float or a read-only ``(n,)`` array;
+            the lists of parts that the car has, such as the torque curve of an engine, as read-only
+            ``(k,)`` or ``(k, n)`` arrays; then the words.
         """
         lists = {k: v for k, v in self._lists.items() if is_used(k, self._words)}
         return {**self._numbers, **lists, **self._words}
 
     def rows(self, name: str) -> NDArray[np.float64]:
-        """Return a list as the kernels take it: places by 1, or by the cars.
+        """Return a list with an axis of cars, as the kernels need it.
 
         Parameters
         ----------
@@ -58,7 +58,7 @@ class Leaves:
         Raises
         ------
         KeyError
-            For what is no list, with those that there are.
+            If there is no such list; the message has the existing ones.
         """
         if not isinstance(name, str) or name not in self._lists:
             close = " or ".join(meant(name, self._lists)) if isinstance(name, str) else ""
@@ -67,11 +67,11 @@ class Leaves:
         return flat_list(name, self._lists)
 
     def _places(self, name: str) -> tuple[int, ...]:
-        """Return the shape of a list, without cars."""
+        """Return the shape of a list without the axis of cars."""
         return places_of(self._lists[name], name, self._lists)
 
     def __getitem__(self, name: str) -> Any:
-        """One leaf by its dotted name, or a group as a dict of its leaves."""
+        """Return a leaf by dotted name, or a group as a dict of its leaves."""
         if not isinstance(name, str):
             raise unknown(name, self._words["tire.model"])
         if name in self._numbers:
@@ -105,7 +105,7 @@ class Leaves:
             np.array_equal(mine[name], theirs[name], equal_nan=True) for name in mine
         )
 
-    # equal cars would have to hash alike, and hashing millions of numbers serves nobody
+    # equal cars would have to hash alike, which would mean hashing millions of numbers
     __hash__ = None  # type: ignore[assignment]
 
     def _ipython_key_completions_(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The cars that come with the package."""
+"""The cars included in the package."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent
 
 
 def names() -> list[str]:
-    """List the cars that come with the package.
+    """Return the names of the cars included in the package.
 
     Returns
     -------
@@ -28,26 +28,26 @@ def names() -> list[str]:
 
 
 def load(name_or_path: str | PathLike[str]) -> Car:
-    """Load a car that comes with the package, or one of your own.
+    """Load a car from the package or from a file.
 
     Parameters
     ----------
     name_or_path : str or path
-        One of :func:`names`, or the path of a TOML file as :meth:`Car.to_toml` writes it.
+        One of :func:`names`, or the path of a TOML file as written by :meth:`Car.to_toml`.
 
     Returns
     -------
     Car
-        Fields that the file leaves out have their defaults, except for the spring preload, the
-        height of the hubs and the tires' load at rest: these then follow from the file's design
-        state, as by :meth:`Car.level`.
+        Fields omitted in the file have their defaults, except the spring preload, the height of the
+        hubs and the tires' load at rest, which follow from the file's design state as in
+        :meth:`Car.level`.
 
     Raises
     ------
     FileNotFoundError
-        If there is neither such a car nor such a file.
+        If there is no such car or file.
     KeyError
-        If the file has a field that cars do not.
+        If the file has an unknown field.
     ValueError
         If it is not TOML, or a parameter is out of range.
     """

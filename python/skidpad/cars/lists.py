@@ -1,4 +1,4 @@
-"""Lists of a car: numbers in a row, such as a torque curve or the ratios of the gears."""
+"""Lists of numbers of a car, such as a torque curve or gear ratios."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Lists = Mapping[str, NDArray[np.float64]]
 
 MOST_GEARS = 32
-"""Gears that a gearbox may have: twice as many as those of heavy trucks."""
+"""Most gears of a gearbox: twice as many as in heavy trucks."""
 
 ASCENDING, EACH_SPEED, EACH_PAIR, EACH_POINT, TRIANGLE = 1, 2, 3, 4, 5  # 0 is no rule
 
@@ -32,7 +32,7 @@ READ_BY = {
     "fuel.torques": ("fuel.model", "map"),
     "fuel.map": ("fuel.model", "map"),
 }
-"""Lists that an engine has but reads only with a choice of an option: both."""
+"""Lists that an engine reads only with a choice of a second option."""
 
 TERMS = 21
 """Coefficients of a polynomial of fifth degree in travel and rack."""
@@ -44,7 +44,7 @@ LAWS = {
     "suspension.rear.damper_forces": ("suspension.rear.damper_speeds", "suspension.dampers"),
     "steering.road_wheel_angles": ("steering.hand_wheel_angles", "steering.gear"),
 }
-"""Lists over another: that one, and the option that is "table" where both are in use."""
+"""Lists over another: that one, and the option that is "table" if both are in use."""
 
 
 WORDS_OF_LISTS = (
@@ -55,7 +55,7 @@ WORDS_OF_LISTS = (
 
 
 class ListField(NamedTuple):
-    """A list of a car: what each of its numbers is, and what the list has to fit."""
+    """A list of a car: what each of its numbers is, and what the list must fit."""
 
     field: Field
     default: tuple[float, ...]
@@ -64,7 +64,7 @@ class ListField(NamedTuple):
 
 @cache
 def list_fields() -> Mapping[str, ListField]:
-    """All lists by dotted name, in the order of C."""
+    """Return all lists by dotted name, in the order of C."""
     found = {}
     for group, leaf, unit, default, low, high, rule, meaning in _core.lists():
         name = f"{group}.{leaf}"
@@ -75,21 +75,21 @@ def list_fields() -> Mapping[str, ListField]:
 
 @cache
 def default_lists() -> Lists:
-    """All lists as they are where none are given."""
+    """Return the default lists."""
     return MappingProxyType(
         {name: list_of(name, row.default) for name, row in list_fields().items()}
     )
 
 
 def list_of(name: str, value: object) -> NDArray[np.float64]:
-    """Check a list and keep a copy of our own.
+    """Check a list and return a copy.
 
     Parameters
     ----------
     name : str
         Dotted name.
     value : array_like, shape (k,) or (k, n); of a map also (rows, columns) or (rows, columns, n)
-        One number in each place for all cars, or one for each car.
+        Each element is one number for all cars, or one for each car.
 
     Returns
     -------
@@ -99,8 +99,8 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
     Raises
     ------
     ValueError
-        If it is empty, no numbers (then also a TypeError), leaves its range, does not rise where
-        it has to, or has more gears than any gearbox.
+        If it is empty, not numeric (then also a TypeError), out of range, not increasing where it
+        must be, or has too many gears.
     """
     known = list_fields()[name]
     wanted = "a list of numbers, or for each place one for each car"
@@ -136,7 +136,7 @@ def list_of(name: str, value: object) -> NDArray[np.float64]:
 
 
 def required_option(name: str) -> tuple[str, str]:
-    """Return the option, and its choice, with which a car has a list."""
+    """Return the option and its choice for which a car has a list."""
     for force, (over, word) in LAWS.items():
         if name in (force, over):
             return word, "table"
@@ -152,7 +152,7 @@ def is_used(name: str, words: Mapping[str, str]) -> bool:
 
 
 def unread(name: str, words: Mapping[str, str]) -> str:
-    """Say why a car does not read a list; an empty text where it does."""
+    """Explain why a car does not use a list; an empty text if it does."""
     for word, choice in (required_option(name), *((READ_BY[name],) if name in READ_BY else ())):
         if words[word] != choice:
             return f"this car has {word} = {words[word]!r}, which does not read it; {choice!r} does"
@@ -160,17 +160,17 @@ def unread(name: str, words: Mapping[str, str]) -> str:
 
 
 def places_of(value: NDArray[np.float64], name: str, lists: Lists) -> tuple[int, ...]:
-    """Return the shape of a list without the axis of cars, which a map may have two of."""
+    """Return the shape of a list without the axis of cars; a map may have two axes."""
     return value.shape if cars_in(value, name, lists) is None else value.shape[:-1]
 
 
 def turned(name: str, value: NDArray[np.float64]) -> str:
-    """Say of a list with two axes that these may be exchanged."""
+    """Hint that the two axes of a list may be swapped."""
     return f"; is {name} transposed? Its shape {value.shape} is (places, cars)"
 
 
 def cars_in(value: NDArray[np.float64], name: str, lists: Lists) -> int | None:
-    """Count the cars that a list has values for, None if they share it."""
+    """Return the number of cars in a list, None if they share it."""
     if value.ndim == 1:
         return None
     if list_fields()[name].rule == EACH_PAIR and value.shape == _pair(name, lists):
@@ -179,19 +179,19 @@ def cars_in(value: NDArray[np.float64], name: str, lists: Lists) -> int | None:
 
 
 def _pair(name: str, lists: Lists) -> tuple[int, int]:
-    """Rows and columns of a map."""
+    """Return the rows and columns of a map."""
     group = name.rpartition(".")[0]
     second = "throttles" if group == "engine" else "torques"
     return len(lists[f"{group}.speeds"]), len(lists[f"{group}.{second}"])
 
 
 def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
-    """Refuse a curve or a map that does not fit its speeds or travels, where it is in use.
+    """Refuse a curve or map in use that does not fit its speeds or travels.
 
     Raises
     ------
     ValueError
-        With both lengths.
+        The message has both lengths.
     """
     if words["engine.model"] == "curve":
         speeds, torques = len(lists["engine.speeds"]), len(lists["engine.torques"])
@@ -224,12 +224,12 @@ def require_fitting_lists(lists: Lists, words: Mapping[str, str]) -> None:
 
 
 def _require_law(over: str, x: NDArray[np.float64], force: str, F: NDArray[np.float64]) -> None:
-    """Refuse points of a spring, damper or steering that no such part has.
+    """Refuse impossible points of a spring, damper or steering.
 
     Raises
     ------
     ValueError
-        With the lengths, or the place of the first number that is wrong.
+        The message has the lengths, or the position of the first wrong number.
     """
     if len(F) != len(x) or len(x) < 2:
         raise ValueError(
@@ -257,7 +257,7 @@ def _require_law(over: str, x: NDArray[np.float64], force: str, F: NDArray[np.fl
 
 
 def flat_list(name: str, lists: Lists) -> NDArray[np.float64]:
-    """Return a list as C takes it: one row for each place, with one number or one for each car."""
+    """Return a list in C's form: a row for each element, with one number or one for each car."""
     value = lists[name]
     if list_fields()[name].rule != EACH_PAIR:
         return value.reshape(len(value), -1)

@@ -1,10 +1,10 @@
-"""What measured cars of a mass have: moments of inertia and height of the center of mass.
+"""Moments of inertia and height of the center of mass of measured cars, by mass.
 
-Power laws ``value (m / 1500 kg)^exponent``, by least squares of the logarithms, of what the US
-National Highway Traffic Safety Administration measured: the inertia of 204 vehicles until 1998
-(Heydinger and others, SAE 1999-01-1336), and heights of 1270 for its New Car Assessment Program
-until 2021. The tables have neither track nor wheelbase; the height beside the mass would take no
-more than a tenth off the scatter of the moments.
+Power laws ``value (m / 1500 kg)^exponent``, by least squares of the logarithms, fitted to
+measurements of the US National Highway Traffic Safety Administration: the inertia of 204 vehicles
+until 1998 (Heydinger and others, SAE 1999-01-1336), and heights of 1270 for its New Car Assessment
+Program until 2021. The tables have neither track nor wheelbase; adding height as a variable would
+reduce the scatter of the moments by no more than a tenth.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from skidpad._lib.parameters import Number
 
 Kind = Literal["car", "truck"]
-"""Passenger cars with all their bodies; light trucks, which are vans, pickups and off-roaders."""
+"""Passenger cars of all body styles; light trucks: vans, pickups and off-roaders."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 MIDDLE = 1500.0  # kg
 
 
 class PowerLaw(NamedTuple):
-    """How a quantity of the whole car grows with its mass."""
+    """A quantity of the whole car as a power law of its mass."""
 
     value: float
-    """At 1500 kg, in the unit of the quantity."""
+    """Value at 1500 kg, in the unit of the quantity."""
     exponent: float
     scatter: float
-    """Standard deviation of the vehicles about it, relative."""
+    """Relative standard deviation of the vehicles about it."""
 
     def at(self, mass: ArrayLike) -> NDArray[np.float64]:
         """Evaluate it at a mass, kg."""
@@ -43,7 +43,7 @@ class PowerLaw(NamedTuple):
 
 
 RANGE: dict[Kind, tuple[float, float]] = {"car": (814.0, 1978.0), "truck": (1043.0, 2667.0)}
-"""Masses of the vehicles whose inertia was measured, kg."""
+"""Masses of the vehicles with measured inertia, kg."""
 
 LAWS: dict[str, dict[Kind, PowerLaw]] = {
     "inertia_xx": {"car": PowerLaw(553.4, 1.354, 0.10), "truck": PowerLaw(543.7, 1.560, 0.15)},
@@ -57,34 +57,33 @@ LAWS: dict[str, dict[Kind, PowerLaw]] = {
 def typical_inertia(
     mass: ArrayLike, *, kind: Kind = "car"
 ) -> dict[str, Number | tuple[NDArray[np.float64], ...]]:
-    """Return moments of inertia and height of the center of mass of measured cars of a mass.
+    """Return typical moments of inertia and height of the center of mass for a mass.
 
     Parameters
     ----------
     mass : array_like
-        Mass of the whole car, kg: a number, or one for each car. Passenger cars of 814 to 1978 kg
-        were measured, light trucks of 1043 to 2667 kg.
+        Mass of the whole car, kg: a number, or one for each car; within the measured 814 to 1978 kg
+        for passenger cars, 1043 to 2667 kg for light trucks.
     kind : {"car", "truck"}
-        Passenger cars of all bodies, or light trucks: vans, pickups and off-roaders.
+        Passenger cars of all body styles, or light trucks: vans, pickups and off-roaders.
 
     Returns
     -------
     dict
-        As `Car.from_totals` takes them: ``mass``, kg, ``inertia``, the moments xx (roll), yy
-        (pitch) and zz (yaw) about the center of mass, kg m2, and ``height`` of that over the road,
-        m.
+        For `Car.from_totals`: ``mass``, kg, ``inertia``, the moments xx (roll), yy (pitch) and zz
+        (yaw) about the center of mass, kg m2, and its ``height`` above the road, m.
 
     Raises
     ------
     ValueError
-        For a mass out of the range of the measured ones: a racing car's, or a model car's.
+        If a mass is outside the measured range, such as a racing car's.
 
     Notes
     -----
     Power laws of the mass, fitted to measurements of the US National Highway Traffic Safety
     Administration: inertia of 73 cars and 131 light trucks until 1998 (Heydinger and others, SAE
-    1999-01-1336), height of 469 and 801 until 2021. Single vehicles scatter about them with a
-    standard deviation of
+    1999-01-1336), height of 469 and 801 until 2021. The standard deviation of single vehicles
+    about them is
 
     ======  =====  =====  =====  ======
     kind    xx     yy     zz     height

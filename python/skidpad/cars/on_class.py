@@ -1,4 +1,4 @@
-"""A class method that objects do not have: on one, it would leave that object out of account."""
+"""A class method that instances do not have, as it would ignore the instance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     class on_class(classmethod):
-        """A class method with a `base`, which says so where it is looked up on an object."""
+        """A class method with a `base`; looking it up on an instance raises an error."""
 
         def __get__(self, one: Any, owner: type | None = None) -> Any:
             if one is None:

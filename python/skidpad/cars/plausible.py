@@ -1,7 +1,7 @@
-"""Numbers that are allowed but hardly those of a car: mostly slips of units and signs.
+"""Numbers that are allowed but implausible for a car: mostly mistakes of units and signs.
 
-The ranges hold passenger cars, vans, racing and Formula Student cars. They come from what such
-cars are (Gillespie; Milliken and Milliken; Mitschke and Wallentowitz), drawn wide.
+The ranges cover passenger cars, vans, racing and Formula Student cars. They are wide bounds around
+typical values (Gillespie; Milliken and Milliken; Mitschke and Wallentowitz).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from skidpad.cars.statics import Column, Numbers
 
 COMBINED = ("simple_pacejka", "drawn_curves", "fiala")
-"""Tire models that leave open how their two directions share the friction."""
+"""Tire models that do not fix how their two directions share the friction."""
 
 FAR = {
     "inertia_xx": ("kg m2", 0.6, 1.6),
@@ -34,15 +34,15 @@ FAR = {
     "inertia_zz": ("kg m2", 0.6, 1.6),
     "height": ("m", 0.5, 1.5),
 }
-"""Unit of what was measured of whole cars, and shares of that between which all cars are. None of
-the measured ones is outside; racing cars are low."""
+"""Unit of each quantity of whole cars, and plausible bounds relative to the power law. No measured
+car is outside; racing cars are low."""
 
 Leaves: TypeAlias = "Callable[[str], Column]"
 """One axle's tire: its parameters by their names in the table."""
 
 
 def findings(words: Words, numbers: Numbers, lists: Lists) -> list[str]:
-    """Say what looks wrong with a car, one sentence for each finding."""
+    """Return implausible values of a car, one sentence for each finding."""
     model = words["tire.model"]
     with np.errstate(all="ignore"):
         sag = {axle: springs.static_travel(words, numbers, lists, axle) for axle in AXLES}
@@ -67,7 +67,7 @@ def findings(words: Words, numbers: Numbers, lists: Lists) -> list[str]:
 
 def _finding(what: str, values: Column | float, unit: str, low: float, high: float) -> str | None:
     values = np.asarray(values)
-    # what cannot be computed, such as the damping ratio of no spring, is no finding
+    # NaN, such as the damping ratio without a spring, is not a finding
     odd = (values < low) | (values > high)
     if not odd.any():
         return None
@@ -77,7 +77,7 @@ def _finding(what: str, values: Column | float, unit: str, low: float, high: flo
 
 
 def _first(values: Column, odd: NDArray[np.bool_], symbol: str) -> str:
-    """Write the first odd value, with its car and how many more there are."""
+    """Format the first odd value, with its car and the number of others."""
     first = int(np.argmax(odd))
     where = f" in car {first}" if values.ndim else ""
     count = int(np.count_nonzero(odd)) - 1
@@ -93,7 +93,7 @@ def _comparisons(numbers: Numbers) -> Iterator[str | None]:
 
 
 def _comparison(name: str, own: Column, mass: Column) -> str | None:
-    """Say how far a car is from measured ones of its mass, where such were measured."""
+    """Compare a car with measured ones of its mass, if there are any."""
     unit, low, high = FAR[name]
     laws = measured.LAWS[name]
     cars, trucks = (law.at(mass) for law in laws.values())
@@ -308,7 +308,7 @@ def _of_lugre(tire: Leaves, load: Column) -> dict[str, Column]:
     return {"x": 0.5 * tire("bristle_stiffness") * tire("contact_length")}
 
 
-# slopes of the forces by slip at no slip over the load, where they are no leaves of their own
+# slopes of the forces at zero slip over the load, for models without such leaves
 STIFFNESS: dict[str, Callable[[Leaves, Column], dict[str, Column]]] = {
     "brush": _of_brush,
     "simple_pacejka": _of_simple_pacejka,

@@ -1,6 +1,6 @@
-"""Numbers of kinematics and compliance that are allowed but hardly those of a car.
+"""Numbers of kinematics and compliance that are allowed but implausible for a car.
 
-As in ``plausible.py``: of what is in use, and of what a car has but does not use.
+As in ``plausible.py``, for parameters in use and for those given but unused.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ COMPLIANCE = {
     "toe_per_mz": ("rad/(N m)", -1e-3, 1e-3),
     "camber_per_fy": ("rad/N", -2e-5, 2e-5),
 }
-"""The same of those that act with any kinematics but vertical ones."""
+"""The same for those that act with any kinematics but vertical ones."""
 
 
 def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
-    """Return what it is, its values, its unit and its usual range, of all that is in use."""
+    """Yield name, values, unit and usual range of all quantities in use."""
     for axle in AXLES:
         for leaf, usual in _used(words["suspension.kinematics"]).items():
             name = f"suspension.{axle}.{leaf}"
@@ -59,7 +59,7 @@ def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantit
 
 
 def unused(words: Words, numbers: Numbers) -> Iterator[str]:
-    """Report which parameters of links are given, but have no effect."""
+    """Yield sentences on parameters of links that are given but have no effect."""
     kinematics = words["suspension.kinematics"]
     used = _used(kinematics)
     for leaf in (*LINEAR, *COMPLIANCE):

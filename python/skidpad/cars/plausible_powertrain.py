@@ -1,7 +1,6 @@
-"""Numbers of a powertrain that are allowed but hardly those of a car.
+"""Numbers of a powertrain that are allowed but implausible for a car.
 
-As in ``plausible.py``; of engines and their fuel the ranges come from Heywood. Parts that the car
-does not use are not looked at.
+As in ``plausible.py``; ranges of engines and fuel come from Heywood. Unused parts are not checked.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def quantities(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
-    """Return what it is, its values, its unit and its usual range, of all that is in use."""
+    """Yield name, values, unit and usual range of all quantities in use."""
     if words["drive.source"] == "engine":
         yield from _engine(words, numbers, lists)
         yield from _clutch(words, numbers, lists)
@@ -51,13 +50,13 @@ def _lengths(words: Words, lists: Lists) -> Iterator[Quantity]:
 
 
 def _places(name: str, lists: Lists) -> Column:
-    """Return a list with its places first, and then the cars if they differ."""
+    """Return a list with its elements first, then the cars if they differ."""
     rows = flat_list(name, lists)
     return rows[:, 0] if rows.shape[1] == 1 else rows
 
 
 def _full_load(words: Words, numbers: Numbers, lists: Lists) -> tuple[Column, Column]:
-    """Largest torque of the engine, N m, and its largest power, W, where they are known."""
+    """Return the engine's largest torque, N m, and power, W, if known."""
     if words["engine.model"] == "envelope":
         return column(numbers, "engine.peak_torque"), column(numbers, "engine.peak_power")
     speeds = _places("engine.speeds", lists)
@@ -108,10 +107,10 @@ def _engine(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]:
         yield "engine.limit_speed over the last of engine.speeds", limit / last, "", 0.5, 1.3
         yield "engine.idle_speed", idle, "rad/s", 30, 500
         yield "engine.stall_speed over engine.idle_speed", engine("stall_speed") / idle, "", 0, 0.9
-        # an engine that cannot overcome its friction dies at once
+        # an engine that cannot overcome its friction stalls immediately
         hold = engine("idle_torque") / friction(idle)
         yield "engine.idle_torque over the friction at idle", hold, "", 1, np.inf
-        # nor does one whose idle control comes too late when the throttle is released
+        # so does one whose idle control reacts too late when the throttle is released
         catch = engine("idle_gain") * (idle - engine("stall_speed")) / friction(idle)
         yield (
             "engine.idle_gain down to engine.stall_speed over that friction",
@@ -181,7 +180,7 @@ def _gearbox(words: Words, numbers: Numbers, lists: Lists) -> Iterator[Quantity]
 
 
 def _shifts(words: Words, numbers: Numbers, widest: Column) -> Iterator[Quantity]:
-    """Yield what an automatic gearbox shifts by; `widest`: smallest ratio of neighboring gears."""
+    """Yield shift points of an automatic gearbox; `widest`: smallest ratio of neighboring gears."""
 
     def gearbox(leaf: str) -> Column:
         return column(numbers, f"gearbox.{leaf}")
@@ -198,8 +197,8 @@ def _shifts(words: Words, numbers: Numbers, widest: Column) -> Iterator[Quantity
     if words["engine.model"] != "envelope":
         idle = column(numbers, "engine.idle_speed")
         yield "gearbox.down_closed over engine.idle_speed", gearbox("down_closed") / idle, "", 1, 5
-    # Both speeds are linear in the throttle, so their ends say it for any throttle. A tenth is for
-    # tire slip before the shift and for what the car loses during it.
+    # Both speeds are linear in the throttle, so their ends suffice. A tenth allows for tire slip
+    # before the shift and for speed lost during it.
     for end in ("closed", "open"):
         after = gearbox(f"up_{end}") * widest
         yield (

@@ -1,4 +1,4 @@
-"""What is looked at where parameters of a car are judged."""
+"""Quantities whose plausibility is checked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Quantity = tuple[str, NDArray[np.float64] | float, str, float, float]
-"""What it is, its values, its unit, and the range that is usual."""
+"""Name, values, unit and usual range."""
 
 Words = Mapping[str, str]
 """Choices of structure of a car, by dotted name."""

@@ -1,4 +1,4 @@
-"""Springs, stops and dampers of a car as laws of travel and its rate, as csrc/car/ has them."""
+"""Springs, stops and dampers of a car as laws of travel and its rate, as in csrc/car/."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from skidpad.cars.statics import Column, Numbers
 
 REACH = 1.0
-"""How far beyond its stops the travel of a car at rest is sought, m."""
+"""How far beyond its stops the travel of a car at rest is searched for, m."""
 
 
 LINEAR = {
@@ -30,7 +30,7 @@ LINEAR = {
 
 
 def along(x: NDArray[np.float64], y: NDArray[np.float64], at: Column) -> Column:
-    """Return y of points x, linear between them and beyond along the first and last slope.
+    """Interpolate y over x linearly, extrapolating with the first and last slope.
 
     The lists are (k,), or (k, n) for n cars.
     """
@@ -52,7 +52,7 @@ def _row(rows: NDArray[np.float64], k: NDArray[np.intp]) -> NDArray[np.float64]:
 def force(
     words: Mapping[str, str], numbers: Numbers, lists: Lists, axle: str, travel: Column
 ) -> Column:
-    """Force of spring, stop and third spring on the body at a wheel, both wheels alike, N."""
+    """Return the force of spring, stop and third spring on the body at a wheel in heave, N."""
 
     def of(leaf: str) -> Column:
         return column(numbers, f"suspension.{axle}.{leaf}")
@@ -75,15 +75,15 @@ def force(
 
 
 def rate(lists: Lists, axle: str) -> Column:
-    """Slope of an axle's spring table at zero travel, N/m."""
+    """Return the slope of an axle's spring table at zero travel, N/m."""
     x, F = (lists[f"suspension.{axle}.spring_{leaf}"] for leaf in ("travels", "forces"))
-    step = np.asarray(1e-9)  # linear so close to zero, but for a point there
+    step = np.asarray(1e-9)  # linear this close to zero, unless there is a point
     slope: Column = (along(x, F, step) - along(x, F, np.zeros(()))) / step
     return slope
 
 
 def at_design(words: Mapping[str, str], numbers: Numbers, lists: Lists) -> Numbers:
-    """Return parameters of linear springs that are as stiff as the car's at zero travel."""
+    """Return parameters of linear springs with the car's stiffness at zero travel."""
     if words["suspension.springs"] != "table":
         return numbers
     rates = {f"suspension.{axle}.stiffness": leaf(rate(lists, axle)) for axle in AXLES}
@@ -91,9 +91,9 @@ def at_design(words: Mapping[str, str], numbers: Numbers, lists: Lists) -> Numbe
 
 
 def static_travel(words: Mapping[str, str], numbers: Numbers, lists: Lists, axle: str) -> Column:
-    """Travel at which springs and stops of an axle carry the body, m, positive in bump.
+    """Return the travel at which springs and stops of an axle carry the body, m, positive in bump.
 
-    By bisection where they are not linear, as no force falls with travel; within 1 m beyond the
+    By bisection if they are nonlinear, as no force decreases with travel; within 1 m beyond the
     stops.
     """
     if all(words[name] == plain for name, plain in LINEAR.items()):

@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 
 def column(numbers: Numbers, name: str) -> Column:
-    """Return a number as an array without axis, or with one over the cars."""
+    """Return a number as a 0-D array or an array over cars."""
     return np.asarray(numbers[name])
 
 
 def leaf(values: Column) -> Number:
-    """Return an array without axis as the number that it is."""
+    """Return a 0-D array as a number."""
     return values if np.ndim(values) else float(values)
 
 
 def weight(numbers: Numbers) -> Column:
-    """Gravity across a level road, m/s2."""
+    """Return the gravity normal to a level road, m/s2."""
     return np.abs(column(numbers, "environment.gravity_z"))
 
 
 def mass(numbers: Numbers) -> Column:
-    """Body and four hubs with their wheels, kg."""
+    """Return the mass of body and four hubs with their wheels, kg."""
     front, rear = (column(numbers, f"wheel.{axle}.mass") for axle in AXLES)
     return column(numbers, "body.mass") + 2.0 * (front + rear)
 
@@ -60,7 +60,7 @@ def center_of_mass_height(numbers: Numbers) -> Column:
 
 
 def parallel_axes(numbers: Numbers) -> tuple[Column, ...]:
-    """What the places of body and hubs add to the inertia of the whole car, kg m2.
+    """Return the parallel-axis terms of body and hubs in the inertia of the whole car, kg m2.
 
     About its center of mass, with the hubs as points, in the order of `inertia`; the equations
     are in the notes of `Car.from_totals`.
@@ -92,7 +92,7 @@ def inertia(numbers: Numbers) -> tuple[Column, ...]:
 
 
 def sprung_share(numbers: Numbers, axle: str) -> Column:
-    """Share of the body that one wheel of an axle carries."""
+    """Return the fraction of the body that one wheel of an axle carries."""
     to_front = column(numbers, "body.to_front_axle")
     to_rear = column(numbers, "body.to_rear_axle")
     arm = to_rear if axle == "front" else to_front
@@ -100,23 +100,23 @@ def sprung_share(numbers: Numbers, axle: str) -> Column:
 
 
 def sprung_mass(numbers: Numbers, axle: str) -> Column:
-    """Mass of the body on one wheel of an axle, kg."""
+    """Return the mass of the body on one wheel of an axle, kg."""
     return column(numbers, "body.mass") * sprung_share(numbers, axle)
 
 
 def front_weight(numbers: Numbers) -> Column:
-    """Share of the weight of the whole car on the front axle."""
+    """Return the fraction of the weight of the whole car on the front axle."""
     front = sprung_mass(numbers, "front") + column(numbers, "wheel.front.mass")
     return 2.0 * front / mass(numbers)
 
 
 def sprung_load(numbers: Numbers, axle: str) -> Column:
-    """Weight of the body on one wheel of an axle, N."""
+    """Return the weight of the body on one wheel of an axle, N."""
     return column(numbers, "body.mass") * weight(numbers) * sprung_share(numbers, axle)
 
 
 def wheel_load(numbers: Numbers, axle: str) -> Column:
-    """Load of one tire of an axle, N: its share of the body, and its hub."""
+    """Return the load of one tire of an axle, N: its share of the body, and its hub."""
     hub = column(numbers, f"wheel.{axle}.mass") * weight(numbers)
     return sprung_load(numbers, axle) + hub
 
@@ -129,15 +129,15 @@ def static_travel(numbers: Numbers, axle: str) -> Column:
 
     spring, bump, rebound = (suspension(k) for k in ("stiffness", "bump_travel", "rebound_travel"))
     force = sprung_load(numbers, axle) - suspension("preload")
-    with np.errstate(divide="ignore", invalid="ignore"):  # no spring: on a stop
+    with np.errstate(divide="ignore", invalid="ignore"):  # without a spring: on a stop
         to_stop = np.clip(force / spring, -rebound, bump)
         return to_stop + (force - spring * to_stop) / (spring + suspension("stop_stiffness"))
 
 
 def ride_height(numbers: Numbers, axle: str, travel: Column | None = None) -> Column:
-    """Height of the body over an axle at rest, over that of the design state, m.
+    """Return the height of the body over an axle at rest, relative to the design state, m.
 
-    At the `travel` at which the springs carry the body, or that of linear ones.
+    With the springs at `travel`, by default that of linear ones.
     """
     if travel is None:
         travel = static_travel(numbers, axle)
@@ -147,7 +147,7 @@ def ride_height(numbers: Numbers, axle: str, travel: Column | None = None) -> Co
 
 
 def roll_springs(numbers: Numbers, axle: str) -> tuple[Column, Column, Column]:
-    """Roll stiffness of an axle's springs, of its bar and of its tires, N m/rad."""
+    """Return the roll stiffness of an axle's springs, bar and tires, N m/rad."""
     half = 0.5 * column(numbers, f"wheel.{axle}.track") ** 2
     bar = 2.0 * column(numbers, f"anti_roll.{axle}.stiffness")
     springs = column(numbers, f"suspension.{axle}.stiffness")
@@ -155,19 +155,19 @@ def roll_springs(numbers: Numbers, axle: str) -> tuple[Column, Column, Column]:
 
 
 def roll_stiffness(numbers: Numbers, axle: str, mount: str = "suspension") -> Column:
-    """Roll stiffness of an axle from the road to the body, N m/rad.
+    """Return the roll stiffness of an axle from the road to the body, N m/rad.
 
-    A bar on the body does not press on the tires, but still feels the travel, which is what their
-    deflection leaves of the roll.
+    A bar on the body does not load the tires, but still feels the travel: the roll less the tire
+    deflection.
     """
     springs, bar, tires = roll_springs(numbers, axle)
     on_tires = springs + bar if mount == "suspension" else springs
     return (springs + bar) * (tires / (on_tires + tires))
 
 
-@unwarned  # a car beyond all sizes is refused where its numbers are checked
+@unwarned  # cars of absurd size are refused where their numbers are checked
 def level(numbers: Numbers) -> dict[str, Number]:
-    """Preload, hub height and load of each axle for a car at its design ride height.
+    """Return preload, hub height and load of each axle for a car at its design ride height.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Sweeps: one car, and many that differ from it along axes with names."""
+"""Sweeps: many cars that differ from one along named axes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TIRES = ("tire", "tire.front", "tire.rear")
 BITS = 30
-"""Of a Sobol point: with so many there are as many points."""
+"""Bits of a Sobol point: the number of points is at most 2 to this power."""
 
 
 def sweep(
@@ -39,51 +39,50 @@ def sweep(
     n: int | None = None,
     seed: int | None = None,
 ) -> Car:
-    """Make many cars out of one, and remember what was varied.
+    """Make many cars from one by varying parameters along named axes.
 
     Parameters
     ----------
     car : Car
         One car.
     varied : mapping
-        By dotted name what to vary: parameters ``(m,)``; lists such as ``gearbox.ratios``
-        ``(k, m)``, places first; or, for ``tire``, ``tire.front`` or ``tire.rear``, a list of m
-        tires of one model. With ``"sobol"`` instead a pair (low, high), a distribution of
-        ``scipy.stats`` with its parameters, or a function from probabilities to values.
+        What to vary, by dotted name: parameters ``(m,)``; lists such as ``gearbox.ratios`` ``(k,
+        m)``, elements first; or, for ``tire``, ``tire.front`` or ``tire.rear``, a list of m tires
+        of one model. With ``"sobol"`` instead a pair (low, high), a frozen distribution of
+        ``scipy.stats``, or a function from probabilities to values.
     mode : {"grid", "zip", "sobol"}
-        ``"grid"``: every value with every other, the last name fastest. ``"zip"``: the first of
-        all, then the second of all. ``"sobol"``: n points that fill the space between the
-        bounds evenly (scrambled Sobol points; needs SciPy, ``pip install 'skidpad[lab]'``).
+        ``"grid"``: all combinations, the last name varying fastest. ``"zip"``: the first value of
+        each name, then the second of each. ``"sobol"``: n points that fill the space evenly
+        (scrambled Sobol points; needs SciPy, ``pip install 'skidpad[lab]'``).
     n : int, optional
-        Number of Sobol points, best a power of two, for which they are balanced.
+        Number of Sobol points, preferably a power of two, for which they are balanced.
     seed : int, optional
-        Of the Sobol points, 0 if not given: the same points on every machine.
+        Seed of the Sobol points, 0 by default: the same points on every machine.
 
     Returns
     -------
     Car
-        With an array for each parameter that varies. ``car.axes`` has the values along the axes;
-        ``recording.to_xarray()`` has those of a grid as dimensions, others as coordinates of the
-        cars, and tables have them as columns. The springs keep their preload, so that a heavier
-        car sags; ``.level()`` fits them.
+        With an array for each varied parameter. ``car.axes`` has the values along the axes; in
+        ``recording.to_xarray()`` those of a grid are dimensions, others coordinates of the cars,
+        and tables have them as columns. The springs keep their preload, so a heavier car sags;
+        ``.level()`` adapts them.
 
     Raises
     ------
     KeyError
-        For a field that cars do not have.
+        If cars have no such field.
     TypeError, ValueError
-        For a word, which all cars share; for several cars to begin with; for a parameter out of
-        range, with its car; for lengths that differ in ``"zip"``; for a parameter that is varied
-        twice.
+        If a name is a word, which all cars share, `car` is several cars, a parameter is out of
+        range, lengths differ in ``"zip"``, or a parameter is varied twice.
     ImportError
         If SciPy is missing.
     MemoryError
-        If there is no room for the cars.
+        If the cars do not fit in memory.
 
     Warns
     -----
     UserWarning
-        If the number of Sobol points is no power of two.
+        If the number of Sobol points is not a power of two.
 
     Examples
     --------
@@ -131,7 +130,7 @@ def _require_one_car(car: Car) -> None:
 
 
 def _of_leaf(car: Car, name: str, value: object) -> Designs:
-    """Take the values of a parameter or a list, designs last."""
+    """Return the values of a parameter or a list, designs last."""
     if name in list_fields():
         rows = real_array(
             name, value, "a list of numbers for each design", list_fields()[name].field.unit
@@ -154,7 +153,7 @@ def _of_leaf(car: Car, name: str, value: object) -> Designs:
 
 
 def _require_number(car: Car, name: str) -> None:
-    """Refuse what is no parameter of this car."""
+    """Refuse a name that is not a parameter of this car."""
     if name in words():
         raise ValueError(
             f"{name} is a word, which all cars of a fleet share: sweep numbers, "
@@ -165,7 +164,7 @@ def _require_number(car: Car, name: str) -> None:
 
 
 def _tires_of(name: str, value: object) -> Sequence[TireLike]:
-    """Take the tires that somebody wants to compare."""
+    """Return the given tires as a sequence."""
     tires = value if isinstance(value, (list, tuple)) else ()
     if not tires or not all(isinstance(tire, TireLike) for tire in tires):
         raise TypeError(f"{name} must be a list of tires, one for each design, not {brief(value)}")
@@ -173,7 +172,7 @@ def _tires_of(name: str, value: object) -> Sequence[TireLike]:
 
 
 def _of_tires(car: Car, name: str, tires: Sequence[TireLike]) -> Designs:
-    """Take the parameters by which tires differ, one for each tire."""
+    """Return the parameters in which tires differ, one value for each tire."""
     cars = [car.replace({name: tire}) for tire in tires]
     for k, other in enumerate(cars):
         differing = [word for word in words() if other[word] != cars[0][word]]
@@ -213,7 +212,7 @@ def _drawn(car: Car, varied: Mapping[str, Any], n: object, seed: object) -> Desi
         )
     qmc = optional("scipy.stats.qmc")
     engine = qmc.Sobol(len(varied), bits=BITS, rng=np.random.default_rng(start))
-    # in the middle of their cells no point is 0 or 1, where a distribution may have no end
+    # cell centers are never 0 or 1, where a quantile may be infinite
     shares = engine.random_base2(level)[:points] + 0.5 ** (BITS + 1)
     return {
         name: _quantiles(name, law, share)
@@ -222,7 +221,7 @@ def _drawn(car: Car, varied: Mapping[str, Any], n: object, seed: object) -> Desi
 
 
 def _quantiles(name: str, law: object, share: NDArray[np.float64]) -> NDArray[Any]:
-    """Return the values that a share of all is below."""
+    """Return the quantiles of a distribution."""
     quantile = getattr(law, "ppf", law)
     if callable(quantile):
         try:
@@ -242,17 +241,17 @@ def _quantiles(name: str, law: object, share: NDArray[np.float64]) -> NDArray[An
     if bounds.shape != (2,) or not np.isfinite(bounds).all() or bounds[0] > bounds[1]:
         raise ValueError(f"{name} must be a pair (low, high) with low <= high, not {brief(law)}")
     low, high = bounds.astype(np.float64)
-    with np.errstate(over="ignore"):  # what is not finite is refused
+    with np.errstate(over="ignore"):  # refused below if not finite
         return np.asarray(low + (high - low) * share)
 
 
 def _require_one_length(lengths: Mapping[str, int]) -> None:
-    """Refuse values that are to go side by side, but are not as many.
+    """Refuse zipped values of different lengths.
 
     Raises
     ------
     ValueError
-        With two names and lengths.
+        The message has two names and lengths.
     """
     first = next(iter(lengths))
     for name, length in lengths.items():

@@ -1,4 +1,4 @@
-"""Words of data sheets and papers, and what a car has of that kind."""
+"""Terms of data sheets and papers, and the corresponding fields of a car."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ MEANT: Final = {
     "mu": TIRE_GRIP,
     "pressure": PRESSURE, "tire_pressure": PRESSURE, "tyre_pressure": PRESSURE,
 }  # fmt: skip
-"""By the last part of a dotted name in lower case."""
+"""By the last part of a dotted name, in lower case."""
 
 
 def said_of(name: str) -> str:
-    """Say where a car has what somebody calls by another word; "" if that is not known."""
+    """Say which field of a car a term means; "" if unknown."""
     return MEANT.get(name.rpartition(".")[2].lower(), "")

@@ -24,7 +24,7 @@ class Row(NamedTuple):
 
 
 def line(car: Leaves) -> str:
-    """Say in one line what car this is."""
+    """Describe a car in one line."""
     cars = "1 car" if car.n == 1 else f"{car.n} cars"
     varied = [name for name in car if is_varied(car, name)]
     more = f" and {len(varied) - 3} more" if len(varied) > 3 else ""
@@ -112,14 +112,14 @@ SWITCHES = {
 
 
 def is_varied(car: Leaves, name: str) -> bool:
-    """Return whether each car has a parameter, or a list, of its own."""
+    """Return whether a parameter or list differs between cars."""
     if name in list_fields():
         return bool(car.rows(name).shape[1] > 1)
     return isinstance(car[name], np.ndarray)
 
 
 def is_absent(car: Leaves, part: str) -> bool:
-    """Return whether a part is one that this car does not have."""
+    """Return whether this car lacks a part."""
     switch = SWITCHES.get(part)
     return switch is not None and bool(car[switch] == words()[switch][0])
 
@@ -133,7 +133,7 @@ def is_lacking(car: Leaves, name: str) -> bool:
 
 
 def show(value: object) -> str:
-    """Write a number to six digits, or the range of many."""
+    """Format a number with six digits, or the range of many."""
     if isinstance(value, np.ndarray):
         low, high = f"{value.min():.6g}", f"{value.max():.6g}"
         return low if low == high else f"{low} … {high}"

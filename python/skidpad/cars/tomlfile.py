@@ -24,12 +24,12 @@ HEAD = """\
 """
 
 MOST_BYTES = 2**28
-"""What a file may have: a million cars with a dozen parameters of their own."""
+"""Largest file: a million cars with a dozen parameters each."""
 
 MOST_PARTS, MOST_DIGITS = 16, 400
-"""Names in a dotted name, and digits in a row, that a car's file may have."""
+"""Most names in a dotted name and digits in a number of a car's file."""
 
-# tomllib takes long for these, in their square; no pattern goes over the same characters twice
+# tomllib takes quadratic time for these; the patterns do not backtrack
 NAME_AND_DOT = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 DOTTED = re.compile(rf"""(?<![\w"'.-])(?:{NAME_AND_DOT}){{{MOST_PARTS}}}""")
 DIGITS = re.compile(rf"(?<![\d_])(?:\d_?+){{{MOST_DIGITS + 1}}}")
@@ -41,11 +41,11 @@ def read(path: str | PathLike[str]) -> dict[str, object]:
     Raises
     ------
     TypeError
-        If `path` is no path.
+        If `path` is not a path.
     OSError
         If it cannot be opened.
     ValueError
-        If the file is not TOML, or larger than a car's file may be.
+        If the file is not TOML, or too large.
     """
     import tomllib
 
@@ -73,7 +73,7 @@ def _require(pattern: re.Pattern[str], text: str, what: str) -> None:
     Raises
     ------
     ValueError
-        With its first line.
+        The message has its first line.
     """
     if found := pattern.search(text):
         line = text.count("\n", 0, found.start()) + 1
@@ -81,7 +81,7 @@ def _require(pattern: re.Pattern[str], text: str, what: str) -> None:
 
 
 def text(leaves: Mapping[str, object]) -> str:
-    """Write leaves such that they read back to the last bit, with units and meanings."""
+    """Format leaves so that they read back exactly, with units and meanings."""
     model = str(leaves["tire.model"])
     blocks = [HEAD.rstrip()]
     for group, names in layout(model).items():

@@ -1,8 +1,8 @@
-"""A car from what is known of it as a whole: weighed, measured and looked up.
+"""A car from its totals: weighed, measured and looked up.
 
-By the parallel-axis equations in the notes of `Car.from_totals`. The kernels take hubs as points
-(csrc/car/body.h); what moment of inertia these have of their own counts with the body. The car is
-alike to both sides, so that the products of inertia xy and yz are those of the body.
+By the parallel-axis equations in the notes of `Car.from_totals`. The kernels treat hubs as points
+(csrc/car/body.h); their own moments of inertia count as the body's. The car is symmetric, so the
+products of inertia xy and yz are those of the body.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 INERTIA = ("inertia_xx", "inertia_yy", "inertia_zz", "inertia_xz")
 PAIRS = ("track", "ride_frequency")
 LONGEST = 20.0
-"""Length that no car has [m]."""
+"""Longer than any length of a car [m]."""
 LEAST = 1e-6
-"""No total of a car is less, in base units of the SI."""
+"""Lower bound of the totals of a car, in SI base units."""
 
 
 def called(name: str) -> str:
-    """Call a moment of inertia by its place in the argument: inertia[xx]."""
+    """Return the name of a total in messages; a moment of inertia as inertia[xx]."""
     return name.replace("inertia_", "inertia[") + "]" * name.startswith("inertia_")
 
 
@@ -63,16 +63,16 @@ def leaves(
     Parameters
     ----------
     words, base : mapping
-        Words and parameters of the other car, which has all that is not given.
+        Words and parameters of the other car, which supplies what is not given.
     lists : mapping
         Its lists.
     given : mapping
-        As of `Car.from_totals`, None for what is not given.
+        As in `Car.from_totals`, None if not given.
 
     Raises
     ------
     ValueError
-        For what no car can have, or none with these hubs.
+        If no car, or none with these hubs, can have the totals.
     """
     checked = _checked(given)
     require_one_length({**base, **checked}, lists)
@@ -95,7 +95,7 @@ def leaves(
 
 
 def _checked(given: Mapping[str, object]) -> dict[str, Number]:
-    """Check what is given: numbers, one for all cars or one for each."""
+    """Check the given numbers, one for all cars or one for each."""
     found: dict[str, object] = {}
     for name, value in given.items():
         if value is None:
@@ -122,7 +122,7 @@ def _checked(given: Mapping[str, object]) -> dict[str, Number]:
 
 
 def _inertia_rows(value: object) -> dict[str, object]:
-    """Take three moments of inertia apart, and the product if it is there."""
+    """Split inertia into three moments and, if given, the product."""
     rows: tuple[object, ...] = ()
     if isinstance(value, (list, tuple)) or (isinstance(value, np.ndarray) and value.ndim):
         rows = tuple(value)
@@ -135,7 +135,7 @@ def _inertia_rows(value: object) -> dict[str, object]:
 
 
 def _totals(base: Numbers) -> dict[str, Column]:
-    """Return mass, place of the center of mass and tracks of a car."""
+    """Return mass, position of the center of mass and tracks of a car."""
     return {
         "mass": statics.mass(base),
         "front_weight": statics.front_weight(base),
@@ -146,7 +146,7 @@ def _totals(base: Numbers) -> dict[str, Column]:
 
 
 def _axles(base: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
-    """Return the mass of the body, where it is between the axles, and the tracks."""
+    """Return the mass of the body, its position between the axles, and the tracks."""
     mass, share = total["mass"], total["front_weight"]
     front, rear = (2.0 * column(base, f"wheel.{axle}.mass") for axle in AXLES)
     why = "what the hubs with their wheels weigh"
@@ -175,7 +175,7 @@ def _body_height(new: Numbers, total: Mapping[str, Column]) -> Column:
 
 
 def _body_inertia(new: Numbers, total: Mapping[str, Column]) -> dict[str, Number]:
-    """Return the inertia of the body: that of the car without what the parallel axes add."""
+    """Return the inertia of the body: that of the car less the parallel-axis terms."""
     places = dict(zip(INERTIA, statics.parallel_axes(new), strict=True))
     why = "the places of body and hubs (height, wheelbase, track) take that much of it"
     for name in INERTIA[:3]:
@@ -188,9 +188,9 @@ def _suspension(
 ) -> dict[str, Number]:
     """Return springs, stops, bar and dampers that fit the load of an axle.
 
-    Without a frequency all scale with the mass on the springs, so that the body swings as it does
-    on the base. With one, of the body on springs and tires in series, the stops scale with the
-    springs, and the dampers such that their ratio stays.
+    Without a frequency, all scale with the mass on the springs, so that the body oscillates as on
+    the base. With one, of the body on springs and tires in series, the stops scale with the
+    springs, and the dampers keep their damping ratio.
     """
     masses = [statics.sprung_mass(numbers, axle) for numbers in (new, base)]
     heavier = masses[0] / masses[1]
@@ -224,7 +224,7 @@ def _suspension(
 def _tables(
     words: Mapping[str, str], lists: Lists, old: Numbers, new: Numbers
 ) -> dict[str, NDArray[np.float64]]:
-    """Scale the tables of springs and dampers, where they are in use, as their numbers are."""
+    """Scale the tables of springs and dampers in use like their numbers."""
     found = {}
     for force, (_, word) in LAWS.items():
         if words[word] == "table" and force.endswith("_forces"):
@@ -240,7 +240,7 @@ def _tables(
 
 
 def _outline(new: Numbers, base: Numbers) -> dict[str, Number]:
-    """Return the outline, whose overhangs stay."""
+    """Return the outline with the same overhangs."""
 
     def grown(size: Callable[[Numbers], Column]) -> Column:
         return size(new) - size(base)
@@ -254,12 +254,12 @@ def _outline(new: Numbers, base: Numbers) -> dict[str, Number]:
 
 
 def _require(name: str, value: Column, sign: str, limit: Column, unit: str, why: str) -> None:
-    """Refuse values that are not above (">") or not below ("<") a limit of each car.
+    """Refuse values not above (">") or not below ("<") each car's limit.
 
     Raises
     ------
     ValueError
-        With the first such car, its value, the limit and the reason.
+        The message has the first such car, its value, the limit and the reason.
     """
     wrong = value <= limit if sign == ">" else value >= limit
     if not np.any(wrong):

@@ -1,4 +1,4 @@
-"""Dotted names: groups, tires and leaves that somebody gives, spread into leaves."""
+"""Dotted names: given groups, tires and leaves, flattened into leaves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from skidpad.errors import UnknownNameError
 
 @runtime_checkable
 class TireLike(Protocol):
-    """What a car asks of a tire: the word of its model, and that model's parameters."""
+    """What a car needs from a tire: the word of its model, and that model's parameters."""
 
     @property
     def model(self) -> str:
@@ -37,26 +37,26 @@ class TireLike(Protocol):
 
 
 def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
-    """Spread groups and tires into leaves.
+    """Flatten groups and tires into leaves.
 
     Parameters
     ----------
     values : mapping
         Leaves, groups as mappings, and tires, by dotted name.
     current : str
-        Tire model of the car that they are meant for.
+        Tire model of the car they are for.
 
     Returns
     -------
     dict
-        What was given for each leaf, not yet checked. A tire brings its ``tire.model`` along.
+        The value given for each leaf, not yet checked. A tire includes its ``tire.model``.
 
     Raises
     ------
     TypeError
         If `values` is not a mapping with names for keys.
     ValueError
-        If a leaf is given twice, or the two axles end on tires of different models.
+        If a leaf is given twice, or the two axles end up with tires of different models.
     """
     if not isinstance(values, Mapping):
         raise TypeError(
@@ -105,14 +105,14 @@ def spread(values: Mapping[str, object], current: str) -> dict[str, object]:
 
 
 def _shared_words(tire: TireLike) -> Mapping[str, object]:
-    """Words that a tire brings along, which both axles share."""
+    """Return the words that a tire sets, which both axles share."""
     combine = getattr(tire, "combine", None)
     words: Mapping[str, object] = getattr(tire, "words", {})
     return words if combine is None else {"tire.combine": combine, **words}
 
 
 def unknown(name: object, model: str) -> UnknownNameError:
-    """Make the error for a name that a car on tires of this model does not have."""
+    """Return the error for a name unknown to a car on tires of this model."""
     if not isinstance(name, str):
         return UnknownNameError(f"names of a car's fields are strings, not {brief(name)}")
     if name in groups():
@@ -148,7 +148,7 @@ def unknown(name: object, model: str) -> UnknownNameError:
 
 
 def layout(model: str) -> dict[str, list[str]]:
-    """Arrange all leaves for a reader: groups in order, each with the names of its leaves."""
+    """Arrange all leaves for display: groups in order, each with the names of its leaves."""
     known = fields(model)
     parts = list(dict.fromkeys(name.partition(".")[0] for name in known))
     arranged: dict[str, list[str]] = {}
@@ -159,7 +159,7 @@ def layout(model: str) -> dict[str, list[str]]:
 
 
 def _common_model(tires: Mapping[str, str], word: object, current: str) -> str:
-    """Find the one model of both axles after tires were fitted to one or both."""
+    """Return the common model of both axles after tires were given for one or both."""
     model = next(iter(tires.values()))
     if word is not None and word != model:
         raise ValueError(f"tire.model is {word!r}, but the tire is a {model!r} one")

@@ -1,4 +1,4 @@
-"""Cars of other simulators, built from the files that these read."""
+"""Cars of other simulators, built from those simulators' files."""
 
 from skidpad.cars.foreign.chrono import from_chrono
 from skidpad.cars.foreign.commonroad import from_commonroad

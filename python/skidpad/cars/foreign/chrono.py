@@ -1,8 +1,8 @@
 """Cars of Project Chrono: double wishbones of rigid links on all wheels, steered by a rack.
 
-Chrono's chassis reference frame is the frame of the body here: a car whose hardpoints stand higher
-in front than behind is nose down here, too. At design its springs may hang loose, so that the car
-settles onto them in the first moments of a run, as there.
+Chrono's chassis reference frame is the frame of the body here: a car whose hardpoints are higher in
+front than in the rear is nose down here too. At design its springs may be slack, so that the car
+settles onto them at the start of a run, as in Chrono.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from skidpad.cars.foreign.document import Array, Document
 
 GRAVITY: Final = 9.81
-"""That of Chrono's vehicles, m/s2."""
+"""Gravity of Chrono's vehicles, m/s2."""
 
 TRAVEL: Final = (-0.06, 0.1)
-"""Of the wheels, over which their curves are fitted, m."""
+"""Range of wheel travel for the fit of kinematics, m."""
 
 RACK: Final = (-0.015, 0.015)
-"""Of the rack, over which they are fitted, m."""
+"""Range of rack travel for that fit, m."""
 
 ARMS: Final = ("Upper Control Arm", "Lower Control Arm")
 POINTS: Final = {
@@ -61,18 +61,18 @@ LEFT_OUT: Final = (
 
 
 class Axle(NamedTuple):
-    """An axle of the file."""
+    """An axle from the file."""
 
     group: Document
     suspension: Document
     origin: Array
-    """Of its hardpoints in the chassis frame, m."""
+    """Position of its hardpoints in the chassis frame, m."""
     center: Array
-    """Of the left wheel, m."""
+    """Position of the left wheel, m."""
     parts: tuple[mass.Part, ...]
-    """Of the left side, in the chassis frame."""
+    """Parts of the left side, in the chassis frame."""
     hub: float
-    """One wheel with its upright and half of its arms, kg."""
+    """Mass of one wheel with its upright and half of its arms, kg."""
     spin_inertia: float
     brake: float
     """Largest torque of a wheel, N m."""
@@ -89,35 +89,35 @@ def from_chrono(
     ----------
     *files : str or path
         The file of a vehicle (``"Type": "Vehicle"``) and that of its tire (``"Type": "Tire"``,
-        which vehicles do not name), a file that names both, as ``Sedan.json``, or a folder; files
-        by name come before those of folders. The parts that a vehicle names are looked for from
-        each folder above it, beside it and among what is given.
+        which vehicle files do not name), a file that names both, such as ``Sedan.json``, or a
+        folder; files take precedence over folders. The parts that a vehicle names are searched for
+        relative to each folder above it, next to it and among the given files.
     travel : tuple of float
-        Range of wheel travel over which kinematics are fitted and springs are tabled, m.
+        Range of wheel travel for the fit of kinematics and the tables of springs, m.
     rack : tuple of float
-        Range of the rack over which they are fitted, m.
+        Range of rack travel for the fit of kinematics, m.
 
     Returns
     -------
     Foreign
-        The car, and what was carried over and what was not, as text. Its inputs: ``steer``, 1 for
-        a steering input of 1; ``brake_torque``, N m for a braking input of 1.
+        The car, with lists of what was carried over and what was not. Its inputs: ``steer``, for a
+        steering input of 1; ``brake_torque``, N m, for a braking input of 1.
 
     Raises
     ------
     OSError
-        If a file cannot be opened, or one that is named is nowhere.
+        If a file cannot be opened or found.
     TypeError
-        If something is no path.
+        If an argument is not a path.
     ValueError
-        If a file is no JSON, of a template that cannot be read, or a field is missing or out of
-        range; names file and field. Templates are ``DoubleWishbone`` on both axles, ``RackPinion``,
-        ``BrakeSimple``, and the tires ``Pac02Tire`` and ``TMeasyTire``.
+        If a file is not JSON or has an unsupported template, or a field is missing or out of
+        range; the message has file and field. Templates are ``DoubleWishbone`` on both axles,
+        ``RackPinion``, ``BrakeSimple``, and the tires ``Pac02Tire`` and ``TMeasyTire``.
 
     Notes
     -----
-    projectchrono/chrono (BSD-3), 2026. The road's friction is the tire's ``Coefficient of
-    Friction`` there where ``environment.friction`` is 1 here.
+    projectchrono/chrono (BSD-3), 2026. An ``environment.friction`` of 1 here is a road friction
+    equal to the tire's ``Coefficient of Friction`` there.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def from_chrono(
     body = mass.total([whole, *(mass.Part(-h.mass, h.place, -h.inertia) for h in hubs)])
     tires = {name: _tire(model, axle, other, whole) for name, axle, other in
              (("front", front, rear), ("rear", rear, front))}  # fmt: skip
-    # of the frame below the road, where the tires at rest have it at design
+    # height of the frame over the road at design, given by the tires at rest
     ground = 0.5 * sum(
         axle.center[2] - (tires[name].radius - tires[name].deflection)
         for name, axle in (("front", front), ("rear", rear))
@@ -170,7 +170,7 @@ def from_chrono(
 
 
 def axles(model: Model) -> tuple[Axle, Axle]:
-    """Both axles, the front one first."""
+    """Return both axles, front first."""
     groups = model.vehicle.groups("Axles")
     if len(groups) != 2:
         raise model.vehicle.wrong("Axles", f"are {len(groups)}; a car here has two")
@@ -218,7 +218,7 @@ def _read_axle(model: Model, group: Document) -> Axle:
 
 
 def parts(model: Model, both: tuple[Axle, Axle]) -> list[mass.Part]:
-    """All parts of the vehicle."""
+    """Return all parts of the vehicle."""
     rack = _rack(model)
     link, place = rack.group("Steering Link"), _steering(model).numbers("Location", count=3)
     bar = mass.Part(
@@ -244,7 +244,7 @@ def _rack(model: Model) -> Document:
 
 
 def _tire(model: Model, axle: Axle, other: Axle, whole: mass.Part) -> Rubber:
-    """The tire at the load of an axle at rest."""
+    """Return the tire at the static load of an axle."""
     share = (whole.place[0] - other.center[0]) / (axle.center[0] - other.center[0])
     return rubber(model.tire, float(0.5 * whole.mass * GRAVITY * share), model.given)
 
@@ -252,7 +252,7 @@ def _tire(model: Model, axle: Axle, other: Axle, whole: mass.Part) -> Rubber:
 def _body(
     model: Model, body: mass.Part, ground: float, front: Axle, rear: Axle
 ) -> dict[str, object]:
-    """Fields of the body."""
+    """Return the fields of the body."""
     if body.mass <= 0.0:
         raise model.vehicle.wrong("Chassis", "weighs less than nothing without the wheels")
     brakes = front.brake + rear.brake
@@ -270,7 +270,7 @@ def _body(
 
 
 def _front_share(model: Model, front: Axle) -> float:
-    """Share of the drive on the front axle, by the axles that are driven."""
+    """Return the front axle's share of the drive torque, from the driven axles."""
     if "Driveline" not in model.vehicle:
         return 0.0
     driven = model.vehicle.group("Driveline").numbers("Suspension Indexes", ">= 0")
@@ -280,7 +280,7 @@ def _front_share(model: Model, front: Axle) -> float:
 
 
 def linkage(axle: Axle, radius: float, *, steered: bool) -> Any:
-    """The suspension of the left wheel; its hardpoints stand in the file."""
+    """Return the suspension of the left wheel, from the hardpoints in the file."""
     from skidpad.suspension import from_hardpoints
 
     part = axle.suspension
@@ -306,7 +306,7 @@ def _axle(
     travel: tuple[float, float],
     rack: tuple[float, float],
 ) -> dict[str, Any]:
-    """Fields of an axle."""
+    """Return the fields of an axle."""
     steered = name == "front"
     links = linkage(axle, tire.radius - tire.deflection, steered=steered)
     curves = links.polynomials(travel, rack=rack if steered else None)
@@ -328,7 +328,7 @@ def _axle(
 
 
 def _even(values: dict[str, Any]) -> dict[str, Any]:
-    """Dampers of both axles as tables if those of one are: the word is of the car."""
+    """Make the dampers of both axles tables if one's are, as the car has one word for both."""
     if not any(name.endswith("damper_speeds") for name in values):
         return values
     for name in ("front", "rear"):
@@ -342,7 +342,7 @@ def _even(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unread(model: Model) -> list[str]:
-    """Parts of this vehicle that are not carried over, as text."""
+    """Describe the parts of this vehicle that are not carried over."""
     notes = []
     for axle in model.vehicle.groups("Axles"):
         if any("antirollbar" in key.lower() for key in axle):

@@ -1,8 +1,8 @@
-"""Files of Project Chrono: JSON with comments, of a vehicle that names its parts by further files.
+"""Files of Project Chrono: JSON with comments; a vehicle file names the files of its parts.
 
-Chrono writes the names of parts from its own folder of data, as ``sedan/wheel/Sedan_Wheel.json``:
-they are looked for from each folder above the file that names them and the `vehicle` folder in it,
-and by their last name beside it and among what was given.
+Chrono's names of parts are relative to its data folder, such as ``sedan/wheel/Sedan_Wheel.json``:
+they are searched for relative to each folder above the file that names them and the `vehicle`
+folder in it, and by file name next to it and among the given files.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES: Final = 2**22
 MOST_FILES: Final = 1000
-"""Files that a folder may have, with those of its own folders."""
+"""Most files in a folder and its subfolders."""
 
 TEXT_OR_COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 
@@ -41,7 +41,7 @@ class Model(NamedTuple):
 
 
 def gathered(files: Iterable[str | PathLike[str]]) -> Model:
-    """Find the vehicle and the tire among files and folders; files by name come first.
+    """Find the vehicle and the tire among files and folders; files take precedence.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def gathered(files: Iterable[str | PathLike[str]]) -> Model:
     if not paths:
         raise ValueError("files: none are given; a vehicle and a tire are needed, or their folder")
     for path in paths:
-        path.stat()  # raises where there is nothing
+        path.stat()  # raises if it does not exist
     named = [path for path in paths if not path.is_dir()]
     within = [inner for path in paths if path.is_dir() for inner in _json_files(path)]
     known = [read(path) for path in named if path.suffix.lower() == ".json"]
@@ -91,7 +91,7 @@ def found(group: Document, key: str, given: Iterable[Path]) -> Path:
     Raises
     ------
     FileNotFoundError
-        If it is nowhere.
+        If there is none.
     """
     name = group.text(key)
     if "\0" in name or not name.strip():
@@ -115,7 +115,7 @@ def found(group: Document, key: str, given: Iterable[Path]) -> Path:
 
 
 def _json_files(folder: Path) -> list[Path]:
-    """All JSON files of a folder and those in it."""
+    """Return all JSON files of a folder and its subfolders."""
     paths = list(islice(folder.rglob("*.json"), MOST_FILES + 1))
     if len(paths) > MOST_FILES:
         raise ValueError(
@@ -125,7 +125,7 @@ def _json_files(folder: Path) -> list[Path]:
 
 
 def _if_readable(path: Path) -> Document | None:
-    """Read one of a folder, which may be of another kind."""
+    """Read a file of a folder; None if it is of another kind."""
     try:
         return read(path)
     except (OSError, ValueError):
@@ -133,7 +133,7 @@ def _if_readable(path: Path) -> Document | None:
 
 
 def _listed(documents: list[Document], given: list[Path]) -> list[Document]:
-    """Read vehicles and tires of files that name them for a whole simulation."""
+    """Read the vehicles and tires named by files for a whole simulation."""
     return [
         read(found(one.group(kind), "Input File", given))
         for one in documents
@@ -163,6 +163,6 @@ def _only(kind: str, pools: Iterable[list[Document]]) -> Document:
 
 
 def _templates(vehicles: list[Document]) -> str:
-    """Name the templates of vehicles that are of another kind."""
+    """Return the names of unsupported vehicle templates."""
     names = [str(one.data.get("Template")) for one in vehicles]
     return f", but {listed([shown(name) for name in names], ' and ')}" if names else ""

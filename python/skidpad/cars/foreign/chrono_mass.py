@@ -18,22 +18,22 @@ class Part(NamedTuple):
     mass: float
     """kg."""
     place: Array
-    """Of its center of mass, m."""
+    """Position of its center of mass, m."""
     inertia: Array
     """Tensor about that, kg m2."""
 
     def mirrored(self) -> Part:
-        """Its twin on the other side."""
+        """Return its mirror image on the other side."""
         turn = np.array([1.0, -1.0, 1.0])
         return Part(self.mass, self.place * turn, self.inertia * np.outer(turn, turn))
 
     def moved(self, way: Array) -> Part:
-        """The same somewhere else."""
+        """Return it displaced."""
         return self._replace(place=self.place + way)
 
 
 def total(parts: Iterable[Part]) -> Part:
-    """Put parts together."""
+    """Combine parts into one."""
     each = list(parts)
     mass = sum(part.mass for part in each)
     place = np.sum([part.mass * part.place for part in each], axis=0) / mass
@@ -45,12 +45,12 @@ def total(parts: Iterable[Part]) -> Part:
 
 
 def point(mass: float, place: Array) -> Part:
-    """A part without extent."""
+    """Return a point mass."""
     return Part(mass, place, np.zeros((3, 3)))
 
 
 def chassis(file: Document) -> Part:
-    """The rigid body of the chassis, of components of which some may be void."""
+    """Return the rigid body of the chassis, whose components may be void."""
     parts = []
     for one in file.groups("Components"):
         frame = one.group("Centroidal Frame")
@@ -66,20 +66,20 @@ def chassis(file: Document) -> Part:
 
 
 def link(file: Document, name: str) -> Part:
-    """An upright or an arm of the left side."""
+    """Return an upright or an arm of the left side."""
     group = file.group(name)
     tensor = _tensor(group, "Moments of Inertia", "Products of Inertia")
     return Part(group.number("Mass", ">= 0"), group.numbers("COM", count=3), tensor)
 
 
 def rotor(file: Document, moments: str = "Inertia") -> Part:
-    """A spindle, wheel or tire, at its own center."""
+    """Return a spindle, wheel or tire, at its own center."""
     tensor = np.diag(file.numbers(moments, ">= 0", count=3))
     return Part(file.number("Mass", ">= 0"), np.zeros(3), tensor)
 
 
 def _tensor(group: Document, moments: str, products: str) -> Array:
-    """Moments and the elements beside them, xy, xz and yz."""
+    """Return a tensor from its moments and its off-diagonal elements xy, xz and yz."""
     tensor = np.diag(group.numbers(moments, ">= 0", count=3))
     if products in group:
         xy, xz, yz = group.numbers(products, count=3)
@@ -88,7 +88,7 @@ def _tensor(group: Document, moments: str, products: str) -> Array:
 
 
 def _rotation(quaternion: Array) -> Array:
-    """Matrix of a quaternion, its real part first."""
+    """Return the matrix of a quaternion, real part first."""
     e0, e1, e2, e3 = quaternion / np.linalg.norm(quaternion)
     cross = np.array([[0.0, -e3, e2], [e3, 0.0, -e1], [-e2, e1, 0.0]])
     turned: Array = np.eye(3) + 2.0 * (e0 * cross + cross @ cross)

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from skidpad.cars.foreign.document import Array, Document
 
 POINTS: Final = 33
-"""Of the table of a spring over travel."""
+"""Points in the table of a spring over travel."""
 
 SPEEDS: Final = np.linspace(-2.0, 2.0, 41)
-"""Of a degressive damper whose curve becomes a table, m/s."""
+"""Speeds in the table of a degressive damper, m/s."""
 
 ARM: Final = "lower_wishbone"
 
@@ -27,7 +27,7 @@ STOP: Final[tuple[tuple[float, ...], tuple[float, ...]]] = (
 def wheel_rates(
     name: str, part: Document, links: Any, travel: tuple[float, float]
 ) -> dict[str, object]:
-    """Fields of the springs and dampers of an axle."""
+    """Return the fields of the springs and dampers of an axle."""
     travels = np.linspace(*travel, POINTS)
     length, ratio = _moved(part.group("Spring"), links, travels)
     force = spring(part.group("Spring"), length) * ratio
@@ -36,13 +36,13 @@ def wheel_rates(
         f"{group}.spring_travels": travels.tolist(),
         f"{group}.spring_forces": force.tolist(),
         f"{group}.preload": float(np.interp(0.0, travels, force)),
-        f"{group}.stop_stiffness": 0.0,  # the table has what stops there are
+        f"{group}.stop_stiffness": 0.0,  # the table includes any stops
         **_damper(group, part.group("Shock"), links, travels),
     }
 
 
 def spring(part: Document, length: Array) -> Array:
-    """Force by which a spring of these lengths pushes, with its stops, N."""
+    """Return the force of a spring, positive in compression, with its stops, at lengths, N."""
     free = part.number("Free Length", "> 0")
     for key in ("Spring Curve Data", "Curve Data"):
         if key in part:
@@ -59,7 +59,7 @@ def spring(part: Document, length: Array) -> Array:
 
 
 def _damper(group: str, part: Document, links: Any, travels: Array) -> dict[str, object]:
-    """Its rate at the wheel, the mean over travel, or its curve there at design."""
+    """Return a damper's rate at the wheel, averaged over travel, or its curve at design."""
     curve = _curve(part)
     if curve is None:
         ratios = _moved(part, links, travels)[1]
@@ -67,7 +67,7 @@ def _damper(group: str, part: Document, links: Any, travels: Array) -> dict[str,
         return {f"{group}.bump_damping": rate, f"{group}.rebound_damping": rate}
     speed, force = curve
     ratio = float(_moved(part, links, np.zeros(1))[1][0])
-    # there speeds of extension, and the force against them
+    # Chrono has speeds of extension, and the force against them
     return {
         f"{group}.damper_speeds": (-speed[::-1] / ratio).tolist(),
         f"{group}.damper_forces": (-force[::-1] * ratio).tolist(),
@@ -75,7 +75,7 @@ def _damper(group: str, part: Document, links: Any, travels: Array) -> dict[str,
 
 
 def _curve(part: Document) -> tuple[Array, Array] | None:
-    """Force over speed of extension of a damper that is not linear."""
+    """Return the force over speed of extension of a nonlinear damper."""
     for key in ("Damping Curve Data", "Curve Data"):
         if key in part:
             return part.pairs(key)
@@ -91,14 +91,14 @@ def _curve(part: Document) -> tuple[Array, Array] | None:
 
 
 def _moved(part: Document, links: Any, travels: Array) -> tuple[Array, Array]:
-    """Length over travel, and its shortening by travel."""
+    """Return the length over travel, and its shortening per travel."""
     ends = [tuple(part.numbers(f"Location {end}", count=3)) for end in ("Chassis", "Arm")]
     place: dict[str, Any] = {"on": ARM, "travel": travels}
     return links.spring_length(*ends, **place), links.motion_ratio(*ends, **place)
 
 
 def _beyond(at: Array, x: Array, y: Array) -> Array:
-    """Interpolate, along the first and last slope beyond the table."""
+    """Interpolate, extrapolating with the first and last slope."""
     inside = np.interp(at, x, y)
     first, last = (np.diff(y)[i] / np.diff(x)[i] for i in (0, -1))
     found: Array = inside + first * np.minimum(at - x[0], 0.0) + last * np.maximum(at - x[-1], 0.0)

@@ -1,4 +1,4 @@
-"""Tires of Project Chrono: Pac02 of a property file, TMeasy of its parameters or a load index."""
+"""Tires of Project Chrono: Pac02 from a property file, TMeasy from parameters or a load index."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 TEMPLATES: Final = ("Pac02Tire", "TMeasyTire")
 
 LARGEST_LEAN: Final = float(np.radians(np.radians(3.0)))
-"""Inclination that Pac02 clamps to, rad: its 3 degrees are taken from degrees to radians twice."""
+"""Inclination limit of Pac02, rad: its 3 degrees are converted to radians twice."""
 
 
 class Rubber(NamedTuple):
-    """A tire with what a car takes besides its forces, at the load of an axle."""
+    """A tire and the other wheel data a car needs, at the load of an axle."""
 
     tire: Tire
     words: dict[str, str]
@@ -52,7 +52,7 @@ def rubber(file: Document, load: float, given: Iterable[Path]) -> Rubber:
     Raises
     ------
     OSError, ValueError
-        For files that cannot be opened or read.
+        If a file cannot be opened or read.
     """
     if file.word("Template", *TEMPLATES) == "Pac02Tire":
         return _pac02(file, load, given)
@@ -60,7 +60,7 @@ def rubber(file: Document, load: float, given: Iterable[Path]) -> Rubber:
 
 
 def mass_group(file: Document) -> tuple[Document, str, str]:
-    """Where mass and inertia of a tire stand."""
+    """Return the group with mass and inertia of a tire, and their keys."""
     if file.word("Template", *TEMPLATES) == "Pac02Tire":
         return file, "Mass", "Inertia"
     return file.group("Design"), "Mass [kg]", "Inertia [kg.m2]"
@@ -82,7 +82,7 @@ def _pac02(file: Document, load: float, given: Iterable[Path]) -> Rubber:
             cammax=LARGEST_LEAN,
         )
     p = {name: float(np.asarray(value)) for name, value in made.parameters.items()}
-    # the trail there has no factor LFZO, as in the book; here it has one, as in MFeval
+    # Chrono's trail has no factor LFZO, as in the book; here it has one, as in MFeval
     made = made.replace(ltr=p["ltr"] / p["lfzo"])
     resists = source.get("ip") is not None and source.get("ip_nom") is not None
     if not resists:
@@ -114,7 +114,7 @@ def _pac02(file: Document, load: float, given: Iterable[Path]) -> Rubber:
         float(source.get("vertical_damping", 0.0)),
         sunk,
         p["unloaded_radius"] - sunk / 3.0,
-        0.0,  # My of the formula
+        0.0,  # My comes from the formula
         (SHORT, SHORT),
         carried,
         left_out,
@@ -128,7 +128,7 @@ def _tmeasy(file: Document, load: float) -> Rubber:
     radius = file.group("Design").number("Unloaded Radius [m]", "> 0")
     of = load / known.nominal
     first, second = known.stiffness
-    # F = a z + b z^2, by its slopes at the nominal load and at twice that
+    # F = a z + b z^2, from its slopes at the nominal load and at twice that
     slope = np.sqrt(max(2 * first**2 - second**2 + of * (second**2 - first**2), 1.0))
     a = np.sqrt(max(2 * first**2 - second**2, 1.0))
     sunk, nominal = (2 * f / (a + s) for f, s in ((load, slope), (known.nominal, first)))
@@ -171,7 +171,7 @@ def _tmeasy(file: Document, load: float) -> Rubber:
 
 
 class Known(NamedTuple):
-    """Numbers of a TMeasy tire."""
+    """Parameters of a TMeasy tire."""
 
     nominal: float
     largest: float
@@ -187,17 +187,17 @@ class Known(NamedTuple):
 
 
 def _at(of: float, first: float, second: float) -> float:
-    """A force at a load over the nominal one: quadratic."""
+    """Return a force at a load relative to the nominal one: quadratic."""
     return of * (2 * first - 0.5 * second - (first - 0.5 * second) * of)
 
 
 def _linear(of: float, first: float, second: float) -> float:
-    """A number at a load over the nominal one: linear."""
+    """Return a number at a load relative to the nominal one: linear."""
     return 2 * first - second + (second - first) * of
 
 
 def _both(row: Array) -> tuple[float, float]:
-    """Numbers at the nominal load and at twice that, of one or two."""
+    """Return numbers at the nominal load and at twice that, from one or two."""
     return float(row[0]), float(row[-1])
 
 
@@ -223,7 +223,7 @@ TRAIL: Final = {
 
 
 def _full(file: Document) -> Known:
-    """All numbers of the file."""
+    """Return all parameters in the file."""
     p = file.group("Parameters")
     loads, stiff, damp = (p.group(f"Tire {name}") for name in ("Load", "Stiffness", "Damping"))
     curves: dict[str, float] = {}
@@ -259,7 +259,7 @@ CAPACITY: Final = np.array([
     6150, 6300, 6500, 6700, 6900, 7100, 7300, 7500, 7750, 8000, 8250, 8500, 8750, 9000, 9250, 9500,
     9750, 10000, 10300, 10600, 10900, 11200, 11500, 11800, 12150, 12500, 12850, 13200, 13600,
 ])  # fmt: skip
-"""kg that a tire carries by its load index from 50 on (ETRTO)."""
+"""Load capacity by load index from 50 on, kg (ETRTO)."""
 
 GUESSES: Final = {
     "Passenger": {
@@ -283,12 +283,12 @@ GUESSES: Final = {
         "trail_end_slip": (0.82534, 0.91309),
     },
 }  # fmt: skip
-"""Typical curves at half of what a tire carries and at all of it, forces over the load: those of
-Chrono's ChTMeasyTire (BSD-3), after Rill, An Engineer's Guess on Tyre Model Parameters, 2015."""
+"""Typical curves at half and at full load capacity, forces over load: those of Chrono's
+ChTMeasyTire (BSD-3), after Rill, An Engineer's Guess on Tyre Model Parameters, 2015."""
 
 
 def _guessed(file: Document) -> Known:
-    """What Chrono takes for a tire of which only a load index or a capacity is known."""
+    """Return Chrono's parameters for a tire with only a known load index or capacity."""
     design = file.group("Design")
     if "Load Index" in file:
         index = file.number("Load Index", ">= 0") - FIRST_INDEX

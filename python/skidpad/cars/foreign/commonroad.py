@@ -1,11 +1,11 @@
 """Cars of CommonRoad's multi-body model (Althoff and Wuersching) from its parameter files.
 
-Axes there are x forward, y right, z down: a positive steer is a turn to the right. A car here turns
-left by the same steer and is the mirror image: yaw rates are equal as they stand, left wheels are
-right ones, roll changes its sign, and pitch is nose up there, nose down here.
+CommonRoad's axes are x forward, y right, z down: positive steer turns to the right. A car here
+turns left with the same steer and is the mirror image: yaw rates are numerically equal, left and
+right wheels are swapped, roll changes sign, and positive pitch is nose up there, nose down here.
 
-Heights are those before the tires sink, h_s and R_w: here the car stands lower, by what its tires
-give at rest.
+Heights h_s and R_w are those of unloaded tires: the car here is lower by the static tire
+deflection.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 GRAVITY: Final = 9.81
-"""That of the model, m/s2."""
+"""Gravity of the model, m/s2."""
 
 MOST_BYTES: Final = 2**20
 
@@ -58,16 +58,16 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
     Parameters
     ----------
     vehicle : str or path
-        YAML file of a vehicle, ``parameters_vehicle1.yaml`` to ``..3.yaml`` or one like these.
+        YAML file of a vehicle, ``parameters_vehicle1.yaml`` to ``..3.yaml`` or similar.
     tire : str or path
         YAML file of its tire, ``parameters_tire.yaml``.
 
     Returns
     -------
     Foreign
-        The car, and in words what was carried over and what was not. Its inputs: ``steer``, 1 for
-        a road-wheel angle of 1 rad, to the other side; ``brake_torque``, N m for each m/s2 of
-        deceleration that is demanded there.
+        The car, with lists of what was carried over and what was not. Its inputs: ``steer``, 1 for
+        a road-wheel angle of 1 rad, to the other side; ``brake_torque``, N m per m/s2 of demanded
+        deceleration.
 
     Raises
     ------
@@ -76,15 +76,16 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
     OSError
         If a file cannot be opened.
     TypeError
-        If something is no path.
+        If an argument is not a path.
     ValueError
-        If a file is not YAML, or a parameter is missing or out of range; names file and field.
+        If a file is not YAML, or a parameter is missing or out of range; the message has file and
+        field.
 
     Notes
     -----
     Althoff and Wuersching, CommonRoad: Vehicle Models, 2020. Axes there are x forward, y right,
-    z down, so that the same steer gives the mirror image: equal yaw rates, left wheels for right
-    ones, roll with its other sign.
+    z down, so that the same steer gives the mirror image: equal yaw rates, left and right wheels
+    swapped, roll with opposite sign.
 
     Examples
     --------
@@ -107,7 +108,7 @@ def from_commonroad(vehicle: str | PathLike[str], tire: str | PathLike[str]) -> 
 
 
 def _read(name: str, file: str | PathLike[str]) -> Document:
-    """Read a file; numbers of its groups stand beside those without one."""
+    """Read a file, merging the numbers of its groups into one."""
     path = path_of(file, name)
     said = f"{name} {path}"
     yaml = optional("yaml")
@@ -123,7 +124,7 @@ def _read(name: str, file: str | PathLike[str]) -> Document:
 
 
 def loads(p: Document) -> dict[str, float]:
-    """Static load of a wheel of each axle, N."""
+    """Return the static load of a wheel of each axle, N."""
     a, b = p.number("a", "> 0"), p.number("b", "> 0")
     axles = (("front", b, "m_uf"), ("rear", a, "m_ur"))
     return {
@@ -133,9 +134,9 @@ def loads(p: Document) -> dict[str, float]:
 
 
 def sunk(p: Document) -> dict[str, float]:
-    """How far axles and body are down at rest from where h_s and R_w have them, m.
+    """Return how far axles and body sink at rest below h_s and R_w, m.
 
-    And by how much the body is nose down then, rad, which counts as level here.
+    And how far the body is then nose down, rad, which counts as level here.
     """
     tires = {axle: load / p.number("K_zt", "> 0") for axle, load in loads(p).items()}
     a, b = p.number("a"), p.number("b")
@@ -144,7 +145,7 @@ def sunk(p: Document) -> dict[str, float]:
 
 
 def _body(p: Document) -> dict[str, object]:
-    """Fields of the whole car."""
+    """Return the fields of the whole car."""
     a, b = p.number("a", "> 0"), p.number("b", "> 0")
     hubs = sum(
         p.number(mass, "> 0") * (arm**2 + 0.25 * p.number(track, "> 0") ** 2)
@@ -158,7 +159,7 @@ def _body(p: Document) -> dict[str, object]:
         "body.to_rear_axle": b,
         "body.inertia_xx": p.number("I_Phi_s", "> 0"),
         "body.inertia_yy": p.number("I_y_s", "> 0"),
-        "body.inertia_zz": p.number("I_z", "> 0") - hubs,  # that of the whole car
+        "body.inertia_zz": p.number("I_z", "> 0") - hubs,  # I_z is of the whole car
         "body.length": p.number("l", "> 0"),
         "body.width": p.number("w", "> 0"),
         "body.to_nose": 0.5 * p.number("l", "> 0"),
@@ -173,7 +174,7 @@ def _body(p: Document) -> dict[str, object]:
 
 
 def _axle(p: Document, axle: str, f: str) -> dict[str, object]:
-    """Fields of one axle, whose names end in `f` there."""
+    """Return the fields of one axle, whose names end in `f` in the file."""
     track, down = p.number(f"T_{f}", "> 0"), sunk(p)[axle]
     return {
         f"wheel.{axle}.mass": 0.5 * p.number(f"m_u{f}", "> 0"),
@@ -196,7 +197,7 @@ def _axle(p: Document, axle: str, f: str) -> dict[str, object]:
 
 
 def _tire(p: Document) -> object:
-    """The tire of all wheels."""
+    """Return the tire of all wheels."""
     from skidpad.tires import SimplePacejka
 
     x, y = (p.number(f"p_c{way}1", "> 0") * p.number(f"p_d{way}1", "> 0") for way in "xy")

@@ -33,27 +33,27 @@ def to_commonroad(
     car : Car
         One car, on tires of SimplePacejka.
     vehicle, tire : str or path
-        Where to; files that exist are replaced. `from_commonroad` reads them.
+        Existing files are replaced. `from_commonroad` reads them.
 
     Returns
     -------
     tuple of str
-        What is not carried over, in words: fields that another car comes back with, beside what it
-        has there, and what the model needs besides.
+        What is not carried over: fields that read back differently, with both values, and what the
+        model does not have.
 
     Raises
     ------
     TypeError
-        If something is no car or no path.
+        If `car` is not a car, or a path is not one.
     ValueError
-        If they are several cars, or the tires are of another model.
+        If there are several cars, or the tires are of another model.
     OSError
         If a file cannot be written.
 
     Notes
     -----
-    Wheels and tires are those of the front axle, of which the files have one set. Axes and heights
-    are as `from_commonroad` takes them, the heights before the tires sink under the weight.
+    Wheels and tires are those of the front axle, as the files have one set. Axes and heights are
+    those of `from_commonroad`, with heights for unloaded tires.
     """
     require_car("car", car)
     files = path_of(vehicle, "vehicle"), path_of(tire, "tire")
@@ -74,7 +74,7 @@ def _number(car: Car, name: str) -> float:
 
 
 def _vehicle(car: Car) -> dict[str, float]:
-    """Numbers of the vehicle's file."""
+    """Return the numbers of the vehicle's file."""
     of = {name: _number(car, f"body.{name}") for name in ("mass", "to_front_axle", "to_rear_axle")}
     a, b, body = of["to_front_axle"], of["to_rear_axle"], of["mass"]
     stiffness = _number(car, "wheel.front.vertical_stiffness")
@@ -113,7 +113,7 @@ def _vehicle(car: Car) -> dict[str, float]:
 
 
 def _tire(car: Car) -> dict[str, float]:
-    """Numbers of the tire's file."""
+    """Return the numbers of the tire's file."""
     names = ("friction", "stiffness", "shape", "curvature")
     way = {xy: {name: _number(car, f"tire.front.{name}_{xy}") for name in names} for xy in "xy"}
     found: dict[str, float] = {}

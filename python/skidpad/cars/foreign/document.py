@@ -1,4 +1,4 @@
-"""Groups of numbers, texts and further groups as a file has them, with errors that name both."""
+"""Nested groups of numbers and texts from a file, with errors that name file and field."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Allowed = Literal["any", ">= 0", "> 0"]
 LARGEST: Final = 1e15
 LEAST: Final[dict[Allowed, float]] = {"any": -LARGEST, ">= 0": 0.0, "> 0": 1 / LARGEST}
-"""No number of a car is larger or, if it must be positive, smaller: their products stay finite."""
+"""Bounds of a car's numbers (the lower for positive ones), so that products stay finite."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +32,12 @@ class Document:
 
     @classmethod
     def of(cls, file: str, data: object) -> Document:
-        """Take what was read from a file.
+        """Wrap the contents of a file.
 
         Raises
         ------
         ValueError
-            If it is no group.
+            If it is not a group.
         """
         if not isinstance(data, Mapping):
             raise ValueError(f"{file}: has no fields, but is {brief(data)}")
@@ -47,7 +47,7 @@ class Document:
         return key in self.data
 
     def wrong(self, key: str, reason: str) -> ValueError:
-        """Make an error of a field."""
+        """Return an error about a field."""
         return ValueError(f"{self.file}: {shown(' / '.join((*self.path, key)), 100)} {reason}")
 
     def get(self, key: str) -> Any:
@@ -63,14 +63,14 @@ class Document:
         return self.data[key]
 
     def group(self, key: str) -> Document:
-        """Return a group within."""
+        """Return a subgroup."""
         value = self.get(key)
         if not isinstance(value, Mapping):
             raise self.wrong(key, f"is {brief(value)}; it must be a group of fields")
         return Document(self.file, value, (*self.path, key))
 
     def groups(self, key: str) -> list[Document]:
-        """Return a list of groups within."""
+        """Return a list of subgroups."""
         value = self.get(key)
         if not isinstance(value, list):
             raise self.wrong(key, f"is {brief(value)}; it must be a list")
@@ -88,20 +88,20 @@ class Document:
         return value
 
     def word(self, key: str, *allowed: str) -> str:
-        """Return a text that must be one of a few."""
+        """Return a text, which must be one of `allowed`."""
         value = self.text(key)
         if value not in allowed:
             raise self.wrong(key, f"is {shown(value)}; only {' and '.join(allowed)} can be read")
         return value
 
     def number(self, key: str, allowed: Allowed = "any", default: float | None = None) -> float:
-        """Return a number; one that is missing has its default."""
+        """Return a number, or `default` if it is missing."""
         if default is not None and key not in self.data:
             return default
         return self._checked(key, self.get(key), allowed)
 
     def numbers(self, key: str, allowed: Allowed = "any", count: int | None = None) -> Array:
-        """Return a row of numbers, of so many if a count is given."""
+        """Return a list of numbers, `count` of them if given."""
         value = self.get(key)
         row = value if isinstance(value, list) else [value]
         if count is not None and len(row) != count:
@@ -109,7 +109,7 @@ class Document:
         return np.array([self._checked(key, one, allowed) for one in row])
 
     def pairs(self, key: str) -> tuple[Array, Array]:
-        """Return both columns of a table whose first one rises."""
+        """Return both columns of a table whose first one is increasing."""
         rows = [
             Document(self.file, {key: row}, self.path).numbers(key, count=2)
             for row in (self.get(key) if isinstance(self.get(key), list) else [])

@@ -1,4 +1,4 @@
-"""A car of another simulator, with what of it could be carried over."""
+"""A car of another simulator, with what could be carried over."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from skidpad.cars.car import Car
 
 OUT_OF_REACH = 0.5
-"""Where bump stops stand of cars that have none, m."""
+"""Position of bump stops for cars without any, m."""
 
 SHORT = 0.01
-"""Relaxation length of tires that have none, m: as good as none, and stable at any step."""
+"""Relaxation length of tires without one, m: negligible, and stable with any step."""
 
 ALIKE: Final = 1e-9
-"""Share by which a number that was carried differs, as it went through sums and back."""
+"""Relative rounding of a number converted to totals and back."""
 
 
 class Foreign(NamedTuple):
-    """A car built from the files of another simulator; printed, it lists what is missing."""
+    """A car built from files of another simulator; printed, it lists what is missing."""
 
     car: Car
     inputs: dict[str, float]
-    """What one unit of the other simulator's inputs is here, by the names of inputs here."""
+    """Equivalent of one unit of the other simulator's inputs, by input name here."""
     carried: tuple[str, ...]
-    """What was carried over, a sentence each."""
+    """What was carried over, one sentence each."""
     left_out: tuple[str, ...]
-    """What could not be carried over, and what stands for it here, a sentence each."""
+    """What could not be carried over, and what replaces it here, one sentence each."""
 
     def __str__(self) -> str:
         parts = (("carried over", self.carried), ("left out", self.left_out))
@@ -44,7 +44,7 @@ class Foreign(NamedTuple):
 
 @contextmanager
 def named(file: str) -> Iterator[None]:
-    """Put the name of a file in front of what is wrong with a car or a tire made of it."""
+    """Prefix errors of a car or tire with the name of its file."""
     try:
         yield
     except ValueError as error:
@@ -53,7 +53,7 @@ def named(file: str) -> Iterator[None]:
 
 
 def lost(car: Car, back: Car) -> tuple[str, ...]:
-    """Say what a car does not come back with."""
+    """Describe what a car loses on reading back."""
     before, after = dict(car.flat()), dict(back.flat())
     return tuple(
         f"{name} = {brief(value, kind=False)}, not {brief(after[name], kind=False)}"

@@ -1,4 +1,4 @@
-"""Cars of TUM's Open-Car-Dynamics, its double-track model, from the parameters that it lists."""
+"""Cars of the double-track model of TUM's Open-Car-Dynamics, from its parameter list."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from skidpad.tires.tire import Tire
 
 GRAVITY: Final = 9.81
-"""That of the model, m/s2."""
+"""Gravity of the model, m/s2."""
 
 MOST_BYTES: Final = 2**20
 MODEL: Final = "vehicle_dynamics"
 PREFIX: Final = "vehicle_dynamics_double_track."
 AXLES: Final = ("front", "rear")
 RELAXATION: Final = {"x": 0.3, "y": 0.2}
-"""Relaxation lengths, which stand in its code, m."""
+"""Relaxation lengths, hard-coded in the model, m."""
 
 CARRIED: Final = (
     "masses, distances and heights; the body takes what the four wheels leave of them",
@@ -68,36 +68,36 @@ ACTUATOR: Final = "the steering actuator, its lag and its largest rate"
 def from_open_car_dynamics(
     parameters: str | PathLike[str], *, aero: bool = False, actuator: bool = False
 ) -> Foreign:
-    """Build a car of Open-Car-Dynamics, its double-track model, from its list of parameters.
+    """Build a car of Open-Car-Dynamics (double-track model) from its list of parameters.
 
     Parameters
     ----------
     parameters : str or path
         CSV file of names and values as the model lists them, such as
         ``vehicle_dynamics_double_track.mass_vehicle_kg,800``, or one of its JSON configurations;
-        with the tire MF5.2, the simple one, or the simple one with a load sensitivity.
+        with the MF5.2 tire, the simple one, or the simple one with load sensitivity.
     aero : bool
-        Whether to carry over drag and lift, but not how lift changes with speed and pitch.
+        Whether to carry over drag and lift, without their change of lift with speed and pitch.
     actuator : bool
-        Whether the input ``steer`` is the command to its steering actuator. Otherwise it is the
-        angle of the wheels.
+        Whether the input ``steer`` is the command to its steering actuator instead of the angle of
+        the wheels.
 
     Returns
     -------
     Foreign
-        The car, and in words what was carried over and what was not. Its inputs: ``steer``, rad;
-        ``brake_torque`` and ``drive_torque``, N m, sums of what slows the front wheels and of what
-        drives the rear ones.
+        The car, with lists of what was carried over and what was not. Its inputs: ``steer``, rad;
+        ``brake_torque`` and ``drive_torque``, N m, the sums over the braked front wheels and the
+        driven rear wheels.
 
     Raises
     ------
     OSError
         If the file cannot be opened.
     TypeError
-        If it is no path.
+        If it is not a path.
     ValueError
-        If it is no such list, left and right differ, or a parameter is missing or out of range;
-        names file and field.
+        If it is not such a list, left and right differ, or a parameter is missing or out of range;
+        the message has file and field.
 
     Notes
     -----
@@ -135,7 +135,7 @@ def from_open_car_dynamics(
 
 
 def _read(file: str | PathLike[str]) -> Document:
-    """Read names and values; what is of the vehicle stands without its prefix."""
+    """Read names and values, dropping the prefix of the vehicle."""
     path = path_of(file, "parameters")
     said = f"parameters {path}"
     try:
@@ -158,7 +158,7 @@ def _of_csv(text: str) -> dict[str, Any]:
 
 
 def _of_json(text: str) -> dict[str, Any]:
-    """Values by their whole names, whether groups are nested or named with dots."""
+    """Return values by full name, whether groups are nested or dotted."""
     found: dict[str, Any] = {}
     left = [("", json.loads(text))]
     while left:
@@ -173,14 +173,14 @@ def _of_json(text: str) -> dict[str, Any]:
 
 
 def _own_tire(p: Document, axle: str, side: str) -> Document:
-    """Parameters of the tire of one wheel."""
+    """Return the parameters of the tire of one wheel."""
     prefix = f"z.tire_model.{axle}_{side}."
     own = {name.removeprefix(prefix): p.data[name] for name in p if name.startswith(prefix)}
     return Document(p.file, own, (prefix.removesuffix("."),))
 
 
 def _tire(p: Document, axle: str) -> Tire:
-    """The tire of the left wheel; that of the right one is the same, mirrored."""
+    """Return the tire of the left wheel; the right one is its mirror image."""
     from skidpad.tires import MagicFormula
 
     own, other = (_own_tire(p, axle, side) for side in ("left", "right"))
@@ -207,7 +207,7 @@ def _tire(p: Document, axle: str) -> Tire:
 
 
 def _simple(own: Document) -> Tire:
-    """The simple tire; with PDY2 its friction changes with load."""
+    """Return the simple tire; with PDY2 its friction depends on load."""
     from skidpad.tires import SimplePacejka
 
     curves: dict[str, Any] = {
@@ -231,13 +231,13 @@ def _simple(own: Document) -> Tire:
 
 
 def to_axles(p: Document) -> dict[str, float]:
-    """Distances of the axles from the center of mass of the whole car, m."""
+    """Return the distances of the axles from the center of mass of the whole car, m."""
     ahead = p.number("cog.distance_from_front_axle_m", "> 0")
     return {"front": ahead, "rear": p.number("wheelbase_m", "> 0") - ahead}
 
 
 def _sprung(p: Document) -> float:
-    """Mass without the wheels, kg."""
+    """Return the mass without the wheels, kg."""
     hubs = sum(p.number(f"mass_wheel_kg.{axle}", "> 0") for axle in AXLES)
     sprung = p.number("mass_vehicle_kg", "> 0") - 2 * hubs
     if sprung <= 0.0:
@@ -246,7 +246,7 @@ def _sprung(p: Document) -> float:
 
 
 def _whole(p: Document) -> dict[str, object]:
-    """Fields of the whole car."""
+    """Return the fields of the whole car."""
     to, sprung = to_axles(p), _sprung(p)
     hubs = {axle: p.number(f"mass_wheel_kg.{axle}") for axle in AXLES}
     track = {axle: p.number(f"track_width_m.{axle}", "> 0") for axle in AXLES}
@@ -262,7 +262,7 @@ def _whole(p: Document) -> dict[str, object]:
         "body.to_rear_axle": to["rear"] - behind,
         "body.inertia_xx": p.number("moment_of_inertia_kgpm2.x", "> 0"),
         "body.inertia_yy": p.number("moment_of_inertia_kgpm2.y", "> 0"),
-        # that of the whole car, of which the places of body and hubs take their part
+        # of the whole car, less the parallel-axis terms of body and hubs
         "body.inertia_zz": p.number("moment_of_inertia_kgpm2.z", "> 0")
         - sprung * behind**2
         - sum(2 * hubs[a] * (to[a] ** 2 + 0.25 * track[a] ** 2) for a in AXLES),
@@ -279,10 +279,10 @@ def _whole(p: Document) -> dict[str, object]:
 
 
 def _pitch_centers(p: Document) -> dict[str, object]:
-    """Links that take Fx h_pc/l of each axle off the springs.
+    """Return links that take Fx h_pc/l of each axle off the springs.
 
-    Torques of the front wheels are of brakes, which turn the carrier; those of the rear wheels come
-    by shafts and push the hubs besides.
+    Torques of the front wheels come from brakes, which react on the carrier; those of the rear
+    wheels come through shafts and only push the hubs.
     """
     to, radius = to_axles(p), p.number("tire.rolling_radius_m.front", "> 0")
     mass = p.number("mass_vehicle_kg")
@@ -295,7 +295,7 @@ def _pitch_centers(p: Document) -> dict[str, object]:
 
 
 def _axle(p: Document, axle: str) -> dict[str, object]:
-    """Fields of one axle."""
+    """Return the fields of one axle."""
     mass, wheelbase = p.number("mass_vehicle_kg"), p.number("wheelbase_m")
     load = 0.5 * mass * GRAVITY * (wheelbase - to_axles(p)[axle]) / wheelbase
     kz = p.number(f"tire.spring_stiffness_Npm.{axle}", "> 0")
@@ -324,15 +324,15 @@ def _axle(p: Document, axle: str) -> dict[str, object]:
         f"suspension.{axle}.rebound_travel": OUT_OF_REACH,
         f"suspension.{axle}.toe": -_both_sides(p, f"suspension.toe_out_rad.{axle}"),
         f"suspension.{axle}.camber": _both_sides(p, f"suspension.camber_out_rad.{axle}"),
-        # its links carry what accelerates the hubs sideways, too
+        # its links also carry the lateral acceleration of the hubs
         **swinging(axle, track, height * mass / _sprung(p)),
-        # its bar's force is half its stiffness times the difference
+        # the bar's force is half its stiffness times the difference
         f"anti_roll.{axle}.stiffness": 0.5 * bar,
     }
 
 
 def _both_sides(p: Document, name: str) -> float:
-    """An angle that must be the same left and right."""
+    """Return an angle that must be the same left and right."""
     left, right = (p.number(f"{name}_{side}", default=0.0) for side in ("left", "right"))
     if left != right:
         raise p.wrong(f"{name}_right", f"is {right:g}, left {left:g}; both sides must be alike")
@@ -340,7 +340,7 @@ def _both_sides(p: Document, name: str) -> float:
 
 
 def _aero(p: Document) -> dict[str, object]:
-    """Drag and lift."""
+    """Return drag and lift."""
     area, to = p.number("aerodynamics.A_m2", ">= 0"), to_axles(p)
     lift = area * p.number("aerodynamics.c_l")
     ahead = p.number("aerodynamics.d_aero_center_cog_m")
@@ -354,7 +354,7 @@ def _aero(p: Document) -> dict[str, object]:
 
 
 def _actuator(p: Document) -> dict[str, object]:
-    """The lag from command to wheels."""
+    """Return the lag from command to wheels."""
     return {
         "steering.actuator": "lag",
         "steering.lag": p.number("steering_actuator.T_PT1", "> 0"),

@@ -1,7 +1,7 @@
-"""Cars of the vehicle block of ASAM OpenSCENARIO XML, on a car that has all else.
+"""Cars from the vehicle block of ASAM OpenSCENARIO XML, based on another car.
 
-The block describes an outline, two axles, limits and a mass; axes there are those of ISO 8855, from
-the point on the ground below the middle of the rear axle.
+The block describes an outline, two axles, limits and a mass; its axes are those of ISO 8855, with
+the origin on the ground below the middle of the rear axle.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES: Final = 2**26
 LEAST, MOST = 1e-3, 1e6
-"""Between these are lengths [m], masses [kg] and accelerations [m/s2] of a vehicle."""
+"""Bounds of lengths [m], masses [kg] and accelerations [m/s2] of a vehicle."""
 MOST_STEERING: Final = 3.1416
 """rad."""
 
@@ -30,7 +30,7 @@ KEPT: Final = {
     "Performance", "Axles", "FrontAxle", "RearAxle", "AdditionalAxle", "Properties", "Property",
     "ParameterDeclarations", "ParameterDeclaration", "TrailerHitch", "Trailer",
 }  # fmt: skip
-"""Elements that are read; all else of a scenario is passed over."""
+"""Elements that are read; others are skipped."""
 
 CARRIED: Final = (
     "length, width and place of the outline (BoundingBox)",
@@ -49,7 +49,7 @@ LEFT_OUT: Final = (
 
 
 class Axle(NamedTuple):
-    """What the file says of an axle."""
+    """An axle as described in the file."""
 
     place: float
     track: float
@@ -60,24 +60,24 @@ class Axle(NamedTuple):
 def from_openscenario(
     file: str | PathLike[str], name: str | None = None, *, base: Car | None = None
 ) -> Foreign:
-    """Build a car of a vehicle block of ASAM OpenSCENARIO XML (1.0 to 1.3).
+    """Build a car from a vehicle block of ASAM OpenSCENARIO XML (1.0 to 1.3).
 
     Parameters
     ----------
     file : str or path
         A vehicle catalog, or a scenario with vehicles among its entities.
     name : str, optional
-        Of the vehicle, or of the scenario object that is one. Default: the only one.
+        Name of the vehicle or of its scenario object. Default: the only one.
     base : Car, optional
-        Has all that such a block does not say: tires, springs, engine. Default: ``Car()``.
+        Supplies what the block does not describe: tires, springs, engine. Default: ``Car()``.
 
     Returns
     -------
     Foreign
-        The car, and in words what was carried over and what was not. Its inputs are those of full
-        actions: ``steer``, the largest steering angle of the front axle [rad]; ``drive_torque`` and
-        ``brake_torque``, of the largest acceleration and deceleration of its mass [N m], if the
-        file has these.
+        The car, with lists of what was carried over and what was not. Its inputs are those of full
+        action: ``steer``, the largest steering angle of the front axle [rad]; ``drive_torque`` and
+        ``brake_torque``, for the largest acceleration and deceleration [N m], if the file has
+        these.
 
     Raises
     ------
@@ -86,15 +86,15 @@ def from_openscenario(
     TypeError
         If an argument is of the wrong kind.
     ValueError
-        If the file is no OpenSCENARIO, there is no such vehicle, or several and no `name`, or a
-        number is missing or is one that no car can have; names file and line.
+        If the file is not OpenSCENARIO, has no such vehicle, or several but no `name` is given, or
+        a number is missing or out of range; the message has file and line.
 
     Notes
     -----
     ASAM OpenSCENARIO XML 1.3, classes Vehicle, BoundingBox, Performance and Axle: m, kg, rad, m/s2;
     the reference point is the middle of the rear axle, projected to the ground. Parameters (``$``
-    and a name) have the values of their declarations; expressions are not read. The mass is the
-    attribute of the vehicle or, as files of version 1.0 have it, a property "mass".
+    and a name) have their declared values; expressions are not supported. The mass is the attribute
+    of the vehicle or, in files of version 1.0, a property "mass".
 
     Examples
     --------
@@ -137,7 +137,7 @@ def from_openscenario(
 
 
 def _vehicle(data: bytes, said: str, name: str | None) -> Element:
-    """Find the vehicle of that name, its parameters replaced."""
+    """Return the vehicle of that name with its parameters substituted."""
     root = elements_of(data, said, lambda depth, kind, _: not depth or kind in KEPT)
     if root.name != "OpenSCENARIO":
         raise ValueError(f"{said}: is no OpenSCENARIO file, but {shown(root.name)}")
@@ -178,14 +178,14 @@ def _declared(element: Element) -> dict[str, str]:
 
 
 def _put(element: Element, values: dict[str, str]) -> None:
-    """Replace what is a parameter by its value; what is none is refused if it is to be a number."""
+    """Substitute parameters by their values."""
     for key, value in element.attributes.items():
         if value.startswith("$"):
             element.attributes[key] = values.get(value[1:], value)
 
 
 def _one(element: Element, *path: str) -> Element:
-    """Return the element that a path leads to."""
+    """Return the element at a path."""
     found = element.all(*path)
     if not found:
         raise element.wrong(f"has no {' / '.join(path)}")
@@ -206,7 +206,7 @@ def _axle(axle: Element) -> Axle:
 
 
 def _mass(vehicle: Element) -> float | None:
-    """Return the mass, or None where there is none."""
+    """Return the mass, or None if there is none."""
     if "mass" in vehicle.attributes:
         return vehicle.number("mass", LEAST, MOST)
     for one in vehicle.all("Properties", "Property"):
@@ -216,7 +216,7 @@ def _mass(vehicle: Element) -> float | None:
 
 
 def _torques(performance: Element, car: Car) -> dict[str, float]:
-    """Return the torques of the limits that a file has; older ones have but one."""
+    """Return the torques for the limits in a file; older files have only one."""
     force = float(car.mass) * float(car["wheel.rear.effective_radius"])
     limits = (("drive_torque", "maxAcceleration"), ("brake_torque", "maxDeceleration"))
     return {
@@ -227,7 +227,7 @@ def _torques(performance: Element, car: Car) -> dict[str, float]:
 
 
 def _outline(vehicle: Element, rear: Axle, car: Car) -> dict[str, float]:
-    """Return the outline; its nose is counted from the center of mass of the body."""
+    """Return the outline, with the nose measured from the center of mass of the body."""
     center, size = (_one(vehicle, "BoundingBox", part) for part in ("Center", "Dimensions"))
     length = size.number("length", LEAST, MOST)
     nose = center.number("x") + 0.5 * length - rear.place
@@ -244,7 +244,7 @@ def _outline(vehicle: Element, rear: Axle, car: Car) -> dict[str, float]:
 
 
 def _missed(vehicle: Element, rear: Axle, mass: float | None) -> list[str]:
-    """Say what else of the block has no place here."""
+    """Describe what else of the block is not carried over."""
     found = []
     if mass is None:
         found.append("no mass is in the file: that of the base car")

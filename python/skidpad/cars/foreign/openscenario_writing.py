@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from skidpad.cars.car import Car
 
 NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no XML may hold, not even escaped: production [2] of XML 1.0 says what it may."""
+"""Characters not allowed in XML, even escaped: all but production [2] of XML 1.0."""
 
 NOT_WRITTEN: Final = (
     "tires, springs, dampers, moments of inertia, height of the center of mass, steering and "
@@ -48,38 +48,38 @@ def to_openscenario(
     car : Car
         One car.
     file : str or path
-        Where to; a file that exists is replaced. `from_openscenario` reads it.
+        An existing file is replaced. `from_openscenario` reads it.
     name : str
-        Of the vehicle.
+        Name of the vehicle.
     height : float, keyword
-        Of the outline [m].
+        Height of the outline [m].
     max_steer : float, keyword
         Largest steer angle of the front wheels [rad].
     max_speed : float, keyword
         [m/s]
     max_acceleration, max_deceleration : float, keyword
-        [m/s2]. A car here has no limits of its own, the block asks for them.
+        [m/s2]. The block requires limits, which a car here does not have.
 
     Returns
     -------
     tuple of str
-        What is not carried over, in words.
+        What is not carried over.
 
     Raises
     ------
     TypeError
-        If something is no car, no path or no number.
+        If an argument is of the wrong kind.
     ValueError
-        If they are several cars, a number is one that no vehicle has, or the name has a character
-        that XML cannot hold.
+        If there are several cars, a number is out of range, or the name has a character that XML
+        does not allow.
     OSError
         If the file cannot be written.
 
     Notes
     -----
     ASAM OpenSCENARIO XML 1.3, classes Vehicle, BoundingBox, Performance and Axle; the reference
-    point is the middle of the rear axle, projected to the ground. Wheels are round: an axle is
-    as high as the radius of its wheels.
+    point is the middle of the rear axle, projected to the ground. The height of an axle is the
+    radius of its wheels.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """Axles whose roll center keeps its distance from the body, as polynomials in travel.
 
-A wheel that leans with the body, with a roll center at h over the road and the track t, goes
-outward by 2 h z/t - z^2/t: the slope falls by 2/t for each meter that the body sinks, and
-the roll center by as much as the body.
+A wheel that leans with the body, with a roll center at height h and track t, moves outward by
+2 h z/t - z^2/t: the slope falls by 2/t for each meter the body sinks, and the roll center sinks as
+much as the body.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from skidpad.suspension.polynomials import POWERS
 
 TRAVEL: Final = POWERS.index((1, 0))
 SQUARE: Final = POWERS.index((2, 0))
-"""Places of z and z^2 in the coefficients."""
+"""Indices of z and z^2 in the coefficients."""
 
 
 def polynomial(travel: float, square: float = 0.0) -> list[float]:
-    """Coefficients of one curve."""
+    """Return the coefficients of one curve."""
     found = [0.0] * len(POWERS)
     found[TRAVEL], found[SQUARE] = travel, square
     return found
 
 
 def swinging(axle: str, track: float, height: float) -> dict[str, object]:
-    """Wheels whose roll center is at this height over the road where travel is 0."""
+    """Return wheel curves whose roll center is at this height at zero travel."""
     outward = polynomial(travel=2 * height / track, square=-1 / track)
     return {f"suspension.{axle}.outward_polynomial": outward}
