@@ -1,4 +1,4 @@
-"""Equilibrium and derivatives: steady cornering of many cars at once, and what follows from it."""
+"""Equilibrium: steady cornering of many cars, and linear models and diagrams based on it."""
 
 from skidpad._lib.renamed import keep_modules
 from skidpad.equilibrium._trim import Trim, trim

@@ -1,4 +1,4 @@
-"""Steady cornering of all cars at once."""
+"""Steady cornering of many cars."""
 
 from __future__ import annotations
 
@@ -32,31 +32,31 @@ HEAD: Final = (
     "car", "speed [m/s]", "ay [m/s2]", "radius [m]", "steer [deg]", "sideslip [deg]", "roll [deg]",
     "status",
 )  # fmt: skip
-MOST_ROWS: Final = 100  # of a table in a notebook
+MOST_ROWS: Final = 100  # in a table in a notebook
 TURNS: Final = ("ay", "radius", "steer", "sideslip")
 UNITS: Final = {
     "speed": "m/s", "ay": "m/s2", "radius": "m", "steer": "rad", "sideslip": "rad",
     "ax": "m/s2", "effort": "N m", "drive_torque": "N m",
 }  # fmt: skip
-"""Units of what motions are asked for, and found by."""
+"""Units of the conditions and results of a motion."""
 DUST: Final = 1e-100
 LEAST_RADIUS: Final = 1e-3  # m
 LEAST_SPEED: Final = 1e-3  # m/s
 TURNED: Final = "between -pi/2 and pi/2 rad; are these degrees?"
 NEARLY_STRAIGHT: Final = 0.02
-"""Share of what is asked for."""
+"""Fraction of the requested condition at which the path begins."""
 STRAIGHT: Final = 1e-12
-"""Rate of turn that is rounding [rad/s]."""
+"""Yaw rates below this are rounding [rad/s]."""
 SETTLED: Final = 1e-6
 """Largest rate at which a state may still change, in its units/s."""
 KMH: Final = 3.6
 ALIKE: Final = 1e-6
-"""Difference of speeds or radii that is rounding, beside their size."""
+"""Relative difference of speeds or radii that is rounding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Trim:
-    """Cars in steady cornering, as `trim` finds them; cars without equilibrium have NaN.
+    """Steady cornering of cars, found by `trim`; NaN for cars without an equilibrium.
 
     ``trim["fz"]`` is any channel, see `skidpad.channels`, shape (n,) or (4, n).
 
@@ -68,16 +68,16 @@ class Trim:
     state : dict of str to ndarray
         Every state, for ``fleet.start(state=trim.state)``: at x = y = 0, heading along x.
     inputs : dict of str to ndarray
-        What holds it: "steer" [rad], "drive_torque" and "brake_torque" [N m].
+        Inputs that hold the state: "steer" [rad], "drive_torque" and "brake_torque" [N m].
     converged : ndarray of bool, shape (n,)
     status : list of str
         "converged", or why there is no equilibrium.
     residual : ndarray, shape (n,)
         Largest rate at which a step still changes a state [its units/s].
     ax : ndarray, shape (n,)
-        Rate at which the speed grows [m/s2]; all else is steady.
+        Rate of change of the speed [m/s2]; everything else is steady.
     dt : float
-        The step that leaves the state as it is [s].
+        The step that leaves the state unchanged [s].
     """
 
     car: Car
@@ -108,7 +108,7 @@ class Trim:
 
     @property
     def drive_torque(self) -> Array:
-        """Sum over the driven wheels that holds the speed [N m], shape (n,)."""
+        """Drive torque that holds the speed, summed over the driven wheels [N m], shape (n,)."""
         return self.inputs["drive_torque"]
 
     @property
@@ -124,7 +124,7 @@ class Trim:
 
     @property
     def yaw_rate(self) -> Array:
-        """Rate of the turn about the vertical [rad/s], shape (n,), positive to the left."""
+        """Yaw rate about the vertical [rad/s], shape (n,), positive to the left."""
         q1, q2 = self.state["q1"], self.state["q2"]
         up = 1 - 2 * (q1 * q1 + q2 * q2)
         rate: Array = self.state["yaw_rate"] / up
@@ -134,7 +134,7 @@ class Trim:
     def radius(self) -> Array:
         """Radius of the path of the center of mass [m], shape (n,), positive to the left.
 
-        Infinite straight on.
+        Infinite straight ahead.
         """
         rate = self.yaw_rate
         turning = ~(np.abs(rate) < STRAIGHT)
@@ -144,7 +144,7 @@ class Trim:
 
     @property
     def sideslip(self) -> Array:
-        """Direction of the velocity against the heading [rad], shape (n,)."""
+        """Angle of the velocity relative to the heading [rad], shape (n,)."""
         return self["sideslip"]
 
     @property
@@ -163,9 +163,9 @@ class Trim:
         return self["fz"]
 
     def fleet(self) -> Fleet:
-        """Return a fleet that stands in this state, at time 0, with the forces of the turn.
+        """Return a fleet in this state, at time 0, with the forces of the turn.
 
-        It goes on turning with ``fleet.step(**trim.inputs, dt=trim.dt)``.
+        It keeps turning with ``fleet.step(**trim.inputs, dt=trim.dt)``.
 
         Raises
         ------
@@ -186,7 +186,7 @@ class Trim:
         return fleet
 
     def plot(self, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-        """Draw angles and wheel loads, see `skidpad.plot.equilibrium.steady`."""
+        """Plot angles and wheel loads, see `skidpad.plot.equilibrium.steady`."""
         drawn: list[Axes] = figure("equilibrium", "steady")(self, axes=axes)
         return drawn
 
@@ -211,7 +211,7 @@ class Trim:
 
 
 def where_of(turns: Trim) -> str:
-    """Say as a title does at which speed or on which radius turns are, nothing if these differ."""
+    """Return the common speed or radius of turns for a title, empty if they differ."""
     for form, values in ((" at {} km/h", KMH * turns.speed), (" on {} m", turns.radius)):
         sizes = np.abs(values[np.isfinite(values)])
         if sizes.size and np.ptp(sizes) <= ALIKE * sizes.max():
@@ -232,32 +232,32 @@ def trim(
     dt: float = 1e-3,
     threads: int = 1,
 ) -> Trim:
-    """Find steady cornering of all cars at once.
+    """Find the steady cornering of all cars in one call.
 
     Parameters
     ----------
     car : Car
         Any of its parameters may be an array over cars.
     speed : array_like, shape () or (n,)
-        Speed of the center of mass [m/s], > 0, and with it one of the next four; or left out for
-        `ay` on a `radius`.
+        Speed of the center of mass [m/s], > 0. Give it with one of the next four, or omit it and
+        give `ay` and `radius`.
     ay : array_like, shape () or (n,)
-        Acceleration in the road plane, to the left of the heading [m/s2], as the channel.
+        Acceleration in the road plane, to the left of the heading [m/s2], like the channel.
     radius : array_like, shape () or (n,)
-        Of the path of the center of mass [m], positive to the left; infinite is straight.
+        Radius of the path of the center of mass [m], positive to the left; infinite is straight.
     steer : array_like, shape () or (n,)
         Road-wheel angle before Ackermann geometry and toe [rad].
     sideslip : array_like, shape () or (n,)
-        Direction of the velocity against the heading [rad].
+        Angle of the velocity relative to the heading [rad].
     ax : array_like, shape () or (n,)
-        Rate at which the speed grows [m/s2]: quasi-static, all else stays, and the wheels turn
-        faster as the car does. Where it takes a torque against the motion, brakes give it.
+        Rate of change of the speed [m/s2]: quasi-static, with everything else steady and the wheels
+        accelerating with the car. A torque against the motion comes from the brakes.
     n : int, optional
-        Number of cars. Default: as many as the arrays have.
+        Number of cars. Default: the length of the arrays, or 1.
     dt : float
-        The step that is to leave the state as it is [s].
+        The step that must leave the state unchanged [s].
     threads : int
-        Threads that share the cars; the result does not depend on it.
+        Threads to divide the cars among; the result does not depend on it.
 
     Returns
     -------
@@ -266,23 +266,21 @@ def trim(
     Raises
     ------
     TypeError, ValueError
-        If what is asked for is of the wrong kind, shape or range, or not two conditions. A motion
-        that does not exist is no error: see ``trim.status``.
+        If a condition is of the wrong kind, shape or range, or there are not two. A motion that
+        does not exist is not an error: see ``trim.status``.
 
     Notes
     -----
-    One step of the car's own step maps the state to itself, in the frame that turns with the car:
-    a long run with the inputs held stays where it is, if that is stable. Unknown are place and
-    attitude of the body, its velocity and rate of turn, spins of the wheels, travels, deflections
-    of the tires, brake pressures where controls brake, toe and camber that links give, steer and
-    torque.
-    They are found by a damped Newton method from rolling straight; cars that do not get there so
-    are led along what was asked for in steps, to the end or to where there is nothing beyond.
+    One time step of the car maps the state to itself in the frame that turns with the car: a long
+    run with these inputs stays in it, if it is stable. The unknowns are height and attitude of the
+    body, its velocity and yaw rate, wheel speeds, travels, tire deflections, brake pressures if
+    controls brake, toe and camber from compliance, steer and torque. They are found by a damped
+    Newton method from rolling straight; for cars where that fails, by continuation toward the
+    requested condition, up to it or to the last motion that exists.
 
-    The speed is held by ``drive_torque`` on the driven wheels, shared by ``drive.front_share`` and
-    equally left and right, also of cars with an engine, which idles in neutral; differentials that
-    lock still do. So a driven wheel that its torque spins is where such motion ends. Wheels may
-    lift.
+    The speed is held by ``drive_torque`` on the driven wheels, split by ``drive.front_share`` and
+    equally left and right. This also holds for cars with an engine, which idles in neutral; locking
+    differentials still lock. Such motion ends where a driven wheel spins up. Wheels may lift.
 
     Examples
     --------
@@ -311,17 +309,17 @@ def trim(
         start = columns["speed"]
         begin = np.where(np.array([[name == "speed"] for name in (*columns, "ax")]), end, 0.0)
     else:
-        # both of the same sign, else no speed meets them
+        # both must have the same sign, else no speed satisfies them
         if (columns["ay"] * columns["curvature"] <= 0).any():
             raise ValueError("ay and radius must be of the same sign and not 0, or give a speed")
         start = np.sqrt(columns["ay"] / columns["curvature"])
-        begin = NEARLY_STRAIGHT * end  # the speed of no lateral acceleration on no circle is any
+        begin = NEARLY_STRAIGHT * end  # with no lateral acceleration, any speed fits
     motion = Motion(car, tuple(columns), start, dt, threads=threads)
     return result(motion, find(motion, begin, end), end)
 
 
 def _require_two(speed: object, asked: Mapping[str, object]) -> None:
-    """Refuse what does not make a motion."""
+    """Refuse conditions that do not define a motion."""
     fits = len(asked) == 1 if speed is not None else set(asked) == {"ay", "radius"}
     if not fits:
         given = ", ".join(([] if speed is None else ["speed"]) + list(asked)) or "nothing"
@@ -331,7 +329,7 @@ def _require_two(speed: object, asked: Mapping[str, object]) -> None:
 
 
 def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
-    """Return the number of cars that parameters and arguments have together."""
+    """Return the common number of cars of parameters and arguments."""
     sizes = {"n": count("n", n, MOST_CARS)} if n is not None else {}
     if car.n > 1:
         sizes["the car"] = car.n
@@ -350,7 +348,7 @@ def cars_of(car: Car, n: int | None, given: Mapping[str, ArrayLike]) -> int:
 
 
 def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
-    """Return what is asked for, (n,), within its range; errors call it by its own or this name."""
+    """Return a condition, (n,), checked for its range; `called` is its name in errors."""
     called = called or name
     given = real_array(called, value, unit=UNITS[name])
     if name == "radius":
@@ -370,12 +368,12 @@ def condition(name: str, value: ArrayLike, n: int, called: str = "") -> Array:
 
 
 def without_dust(values: Array) -> Array:
-    """Return numbers with 0 for what is so small that nothing can be divided by it."""
+    """Return numbers with those too small to divide by set to 0."""
     return np.where(np.abs(values) < DUST, 0.0, values)
 
 
 def result(motion: Motion, found: Found, end: Array) -> Trim:
-    """Return what was found of a motion as people read it."""
+    """Return the solution of a motion as a `Trim`."""
     n = motion.n
     states = np.full((STATE_ROWS, n), np.nan)
     output = np.full((max(c.row + c.rows for c in CHANNELS.values()) - STATE_ROWS, n), np.nan)
@@ -424,7 +422,7 @@ def result(motion: Motion, found: Found, end: Array) -> Trim:
 
 
 def _level_heading(turn: Turn) -> NDArray[Any]:
-    """Return the state of the cars, turned about the vertical to a heading along earth x."""
+    """Return the state of the cars, rotated about the vertical to a heading along earth x."""
     state = turn.cars.state.copy()
     q0, q1, q2 = state[Q0 : Q0 + 3]
     tangent = 2 * q1 * q2 / (1 - 2 * q2 * q2)
@@ -436,7 +434,7 @@ def _level_heading(turn: Turn) -> NDArray[Any]:
 
 
 def _words(motion: Motion, found: Found, end: Array) -> list[str]:
-    """Say of each car what became of it."""
+    """Return the status of each car."""
     words = ["converged"] * motion.n
     names = (*motion.conditions, "ax")
     for car in np.flatnonzero(~found.all_the_way):
@@ -454,7 +452,7 @@ def _words(motion: Motion, found: Found, end: Array) -> list[str]:
 
 
 def _worded(name: str, value: float) -> str:
-    """Write a condition with its unit."""
+    """Format a condition with its unit."""
     if name == "curvature":
         return f"radius = {1 / value if value else np.inf:.4g} m"
     title = "drive_torque" if name == "effort" else name

@@ -1,11 +1,11 @@
-"""How far steady motions go along straight ways of what is asked: to where the path turns back.
+"""How far steady motions exist along a direction of the conditions: up to the turning point.
 
-Along a way the unknowns of a car are a curve, on which the share that is asked for grows, is
-largest where nothing lies beyond, and falls again: there Newton's method for a given share fails,
-as its Jacobian is singular. By the length of the curve in its place nothing is singular (Keller's
-pseudo-arclength continuation, 1977): steps go over the end, which is then the largest value of a
-cubic, whose error goes with the fourth power of a step. It is a smooth function of the car. What
-happens to a car does not depend on the others beside it.
+Along a direction the unknowns of a car trace a curve on which the acceleration grows to a maximum,
+beyond which no motion exists, and then falls: at this turning point Newton's method for a given
+acceleration fails, as its Jacobian is singular. Parametrized by arclength it is not (Keller's
+pseudo-arclength continuation, 1977): steps pass over the turning point, which is then the maximum
+of a cubic, with an error of fourth order in the step. The result is a smooth function of the car.
+Each car's result is independent of the other cars.
 """
 
 from __future__ import annotations
@@ -21,51 +21,51 @@ from skidpad.equilibrium.newton import Array, Mask, begin, correction, lead, row
 from skidpad.equilibrium.trim_equations import Turn
 
 SCALE: Final = 0.5
-"""Of acceleration along a way [m/s2], beside those of the unknowns."""
+"""Scale of the acceleration along the direction [m/s2], next to those of the unknowns."""
 LEAST_FIRST: Final = 0.05
-"""Acceleration along a way up to which there is to be some motion [m/s2]."""
+"""If no motion is found down to this acceleration, there is none [m/s2]."""
 FARTHEST: Final = 80.0
-"""No way is longer [m/s2]."""
+"""Upper bound of the acceleration [m/s2]."""
 STEP: Final = 2.0
 """First step along the curve, in scales."""
 LEAST_STEP: Final = 1 / 64
-"""Where no such step leads on, the curve has an end that is no turning point."""
+"""If even this step fails, the curve ends without a turning point."""
 MISSED: Final = 0.4
-"""Newton's correction of a guess, in scales, that lets the next step be as long,"""
+"""Newton correction of a predictor, in scales, with which the step length stays,"""
 GROWS: Final = 2.0
-"""which is at most so much longer or shorter,"""
+"""otherwise it changes by at most this factor;"""
 TURNS: Final = 0.7
-"""turns the curve by no more than this, if it bends on as before [rad],"""
+"""a step turns the curve by no more than this, at its present curvature [rad],"""
 OVER: Final = 1.2
-"""and goes no further than so many ways to where it then turns back."""
+"""and goes at most this multiple of the way to the predicted turning point."""
 SHARP: Final = 0.3
-"""Cosine of a turn beyond which a point may be one of another curve."""
+"""Smallest cosine between tangents; beyond, a point may be on another curve."""
 CLOSE: Final = 1e-6
-"""Correction in scales that is the last."""
+"""Correction, in scales, at which a point has converged."""
 JACOBIANS: Final = 3
-"""Most of them for a step."""
+"""Most corrections for a step."""
 FLAT: Final = 3e-3
-"""Rise over the half of a bracket below which its end counts as found [m/s2]."""
+"""Rise over half a bracket below which its turning point has converged [m/s2]."""
 POLISHED: Final = 3
-"""Most times that the end is looked for again."""
+"""Most refinements of the turning point."""
 DIFFERENCE: Final = 1e-4
-"""Of a tangent, for differences of the equations along it."""
+"""Step along a tangent for differences of the equations."""
 FEWER: Final = 6
-"""Part of the cars that are done, from which on the others go on alone."""
+"""Fraction of finished cars at which the others are repacked."""
 ROUNDS: Final = 120
-"""Most Jacobians for all of a way."""
+"""Most Jacobians for a whole curve."""
 
 
 @dataclass(slots=True)
 class Brink:
-    """Ends of the ways of n cars.
+    """Turning points of n cars.
 
     Attributes
     ----------
     unknown : ndarray, shape (k, n)
-        Of `Turn`, at the end.
+        Unknowns of `Turn` at the turning point.
     reached : ndarray, shape (n,)
-        Largest acceleration along the way [m/s2]; NaN where there is no motion at all.
+        Largest acceleration along the direction [m/s2]; NaN if there is no motion at all.
     """
 
     unknown: Array
@@ -73,18 +73,18 @@ class Brink:
 
 
 def brink(motion: Motion, start: Array, way: Array, first: Array) -> Brink:
-    """Find how far cars can be led.
+    """Find the largest acceleration of cars along a direction.
 
     Parameters
     ----------
     motion : Motion
-        Few enough cars to be in work together.
+        With few enough cars to be solved together.
     start : ndarray, shape (conditions + 1, n)
-        What the conditions ask for, and the acceleration along the path, at first.
+        Values of the conditions and the acceleration along the path at the start.
     way : ndarray, shape (conditions + 1, n)
-        By which these grow; of length 1 [m/s2].
+        Direction in which these grow; of length 1 [m/s2].
     first : ndarray, shape (n,)
-        How far is tried at once [m/s2], and half of it where there is no motion, and so on.
+        First acceleration to try [m/s2], halved as long as there is no motion.
     """
     turn, straight = motion.some(np.arange(motion.n))
     found = Brink(np.full(straight.shape, np.nan), np.full(motion.n, np.nan))
@@ -110,7 +110,7 @@ def brink(motion: Motion, start: Array, way: Array, first: Array) -> Brink:
 
 @dataclass(slots=True)
 class _Curves:
-    """Where cars are on their curves; unknowns (k + 1, n) have the share of the way as their last.
+    """Cars on their curves; the last of the unknowns (k + 1, n) is the acceleration.
 
     Attributes
     ----------
@@ -118,25 +118,25 @@ class _Curves:
     trial : ndarray
         Newton's iterate.
     normal : ndarray
-        Of the plane through `origin` in which it is, in scales.
+        Normal of its plane through `origin`, in scales.
     origin : ndarray
     base, tangent : ndarray
-        The last point that was found, and the direction of the curve there; before there is one,
-        rolling straight, and NaN.
+        The last converged point and the direction of the curve there; rolling straight, and NaN,
+        before there is one.
     bend : ndarray
-        Change of the tangent over the last step, by its length.
+        Change of the tangent over the last step, per length.
     step : ndarray, shape (n,)
-        The next one in scales.
+        Length of the next step, in scales.
     jacobians : ndarray of int, shape (n,)
-        Of this step.
+        Spent on this step.
     far, far_tangent : ndarray
-        The first point beyond the end; NaN while there is none.
+        The first point beyond the turning point; NaN while there is none.
     polished : ndarray of int, shape (n,)
-        Times that the end was looked for.
+        Refinements of the turning point.
     most : ndarray, shape (n,)
-        Largest share.
+        Largest acceleration.
     over : ndarray of bool, shape (n,)
-        Whose way is done.
+        Finished cars.
     """
 
     cars: Indices
@@ -156,7 +156,7 @@ class _Curves:
 
     @classmethod
     def begin(cls, straight: Array, first: Array) -> _Curves:
-        """Return cars of which the first point is to be found."""
+        """Return cars before their first point."""
         k, n = straight.shape
         base = np.concatenate((straight, np.zeros((1, n))))
         trial, normal = base.copy(), np.zeros((k + 1, n))
@@ -171,21 +171,21 @@ class _Curves:
 
     @property
     def started(self) -> Mask:
-        """Which have a point."""
+        """Which cars have a point."""
         return np.asarray(~np.isnan(self.tangent[-1]))
 
     @property
     def passed(self) -> Mask:
-        """Which have a point beyond the end."""
+        """Which cars have a point beyond the turning point."""
         return np.asarray(~np.isnan(self.far[-1]))
 
     def some(self, which: Indices) -> _Curves:
-        """Return some of them."""
+        """Return some of the cars."""
         return _Curves(*(getattr(self, f.name)[..., which] for f in fields(self)))
 
 
 class _Equations:
-    """Equations (k, n) of motions that lie on ways."""
+    """Equations (k, n) of motions along a direction."""
 
     def __init__(self, turn: Turn, start: Array, way: Array) -> None:
         self.turn, self.start, self.way = turn, start, way
@@ -195,7 +195,7 @@ class _Equations:
         return self.turn.equations(unknown[:-1], self.start + unknown[-1] * self.way)
 
     def slopes(self, unknown: Array, at: Array) -> Array:
-        """Return derivatives by the unknowns (n, k, k + 1); the share acts along lines."""
+        """Return derivatives by the unknowns, (n, k, k + 1); linear in the acceleration."""
         given = self.start + unknown[-1] * self.way
         by_share = self.turn.equations(unknown[:-1], given + self.way) - at
         rest = self.turn.jacobian(unknown[:-1], given, at)
@@ -203,7 +203,7 @@ class _Equations:
 
 
 class _InPlane:
-    """These equations, and as the last one that of a plane."""
+    """These equations, with that of a plane as the last."""
 
     def __init__(self, curve: _Equations, normal: Array) -> None:
         self.curve, self.normal = curve, normal
@@ -223,7 +223,7 @@ def _newton(curve: _Equations, at: _Curves) -> tuple[Mask, Mask, Array]:
     Returns
     -------
     came, bad : ndarray of bool, shape (n,)
-        Which have their point, and which are not led there.
+        Which have converged, and which have failed.
     tangent : ndarray, shape (k + 1, n)
         Of the curve at the point.
     """
@@ -245,14 +245,14 @@ def _newton(curve: _Equations, at: _Curves) -> tuple[Mask, Mask, Array]:
 
 
 def _give_way(at: _Curves, bad: Mask, scale: Array) -> None:
-    """Ask for less where Newton's method did not lead on."""
+    """Shorten the step where Newton's method failed."""
     at.jacobians[bad] = 0
     first = bad & ~at.started
     at.trial[:, first] = np.concatenate((at.base[:-1], 0.5 * at.origin[-1:]))[:, first]
     at.origin[:, first] = at.trial[:, first]
     at.over |= first & (at.origin[-1] < LEAST_FIRST)
     further = bad & at.started
-    # between two points a new try of half the way forgets the one beyond
+    # between two points, trying half the distance drops the one beyond
     between = further & at.passed
     at.step = np.where(between, length((at.origin - at.base) / scale), at.step)
     at.far[:, between] = np.nan
@@ -264,7 +264,7 @@ def _give_way(at: _Curves, bad: Mask, scale: Array) -> None:
 
 
 def _go_on(at: _Curves, came: Mask, tangent: Array, scale: Array) -> None:
-    """Step on from points that were found, or to the end between two."""
+    """Step on from converged points, or to the turning point between two."""
     at.jacobians[came] = 0
     new = came & ~at.started
     rises = tangent[-1] > 0
@@ -274,7 +274,7 @@ def _go_on(at: _Curves, came: Mask, tangent: Array, scale: Array) -> None:
     grown = np.clip((MISSED / missed) ** (1 / 3), 1 / GROWS, GROWS)
     at.step = np.where(ahead, at.step * grown, at.step)
     at.bend = np.where(ahead, (tangent - at.tangent) / way, at.bend)
-    # where the curve turns back if it bends on like this; a little beyond, to have it in between
+    # the predicted turning point; a little beyond it, to bracket it
     to_end = np.where(at.bend[-1] < 0, -OVER * tangent[-1] / at.bend[-1], np.inf)
     to_turn = TURNS / length(at.bend / scale)
     at.step = np.where(ahead, np.minimum(at.step, np.minimum(to_end, to_turn)), at.step)
@@ -294,7 +294,7 @@ def _go_on(at: _Curves, came: Mask, tangent: Array, scale: Array) -> None:
 
 
 def _guess(at: _Curves, which: Mask, scale: Array) -> None:
-    """Set out from the last point along the curve."""
+    """Predict from the last point along the curve."""
     h = at.step
     ahead = at.base + h * (at.tangent + 0.5 * h * at.bend)
     at.trial, at.origin = (np.where(which, ahead, old) for old in (at.trial, at.origin))
@@ -302,7 +302,7 @@ def _guess(at: _Curves, which: Mask, scale: Array) -> None:
 
 
 def _top(at: _Curves, which: Mask, scale: Array) -> None:
-    """Look for the end where the cubics between two points have the largest share."""
+    """Predict the turning point from the maximum of the cubics between two points."""
     h = length((at.far - at.base) / scale)
     low, rise, high, falls = at.base[-1], h * at.tangent[-1], at.far[-1], h * at.far_tangent[-1]
     # s = low + rise x + b x^2 + c x^3

@@ -1,4 +1,4 @@
-"""Steady motion of many cars: from rolling straight to what is asked for."""
+"""Continuation of steady motions of many cars from rolling straight."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from skidpad.equilibrium.trim_equations import Turn
 from skidpad.simulation.scheduler import share_out
 
 CHUNK: Final = 512
-"""Cars that are in work together: few enough for the cache, enough for NumPy."""
+"""Cars solved together: few enough for the cache, enough for NumPy."""
 AT_ONCE: Final = 3
-"""Jacobians that a car has to go all the way in one; those that do not arrive go in steps."""
+"""Most Jacobians for a car to converge directly; others go in steps."""
 A_STEP: Final = 4
-"""Jacobians for a step of the path."""
+"""Most Jacobians for a step of the path."""
 FIRST: Final = 0.25
 """First step of the path."""
 
@@ -30,15 +30,15 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What is asked of cars.
+    """Conditions of the motion of cars.
 
     Attributes
     ----------
     car : Car
     conditions : tuple of str
-        Of `skidpad.equilibrium.trim_equations.CONDITIONS`.
+        From `skidpad.equilibrium.trim_equations.CONDITIONS`.
     speed : ndarray, shape (n,)
-        At which the cars roll straight at first [m/s].
+        Initial speed of rolling straight [m/s].
     dt : float
     free : tuple of int
         Equations of the body that are left out.
@@ -74,12 +74,12 @@ class Found:
     Attributes
     ----------
     unknown : ndarray, shape (k, n)
-        Of `Turn`, the last that were found.
+        Unknowns of `Turn`, the last that converged.
     given : ndarray, shape (conditions + 1, n)
-        What these meet.
+        The conditions they satisfy.
     share : ndarray, shape (n,)
-        Of the path from the start to what was asked for: 1 if it was found, less where there was
-        nothing beyond, NaN if there was nothing at all.
+        Fraction of the path from the start to the requested conditions: 1 if these were reached,
+        less if no motion exists beyond, NaN if none was found.
     """
 
     unknown: Array
@@ -88,7 +88,7 @@ class Found:
 
     @property
     def all_the_way(self) -> Mask:
-        """Which cars do what was asked for, shape (n,)."""
+        """Which cars reached the requested conditions, shape (n,)."""
         there: Mask = self.share == 1
         return there
 
@@ -127,14 +127,14 @@ def repeat(car: Car, times: int) -> Car:
 
 
 def find(motion: Motion, start: Array, end: Array) -> Found:
-    """Find the motions that meet `end`; if need be on the way there from `start`.
+    """Find the motions that satisfy `end`, if necessary by continuation from `start`.
 
     Parameters
     ----------
     motion : Motion
     start, end : ndarray, shape (conditions + 1, n)
-        What the conditions ask for, and the acceleration along the path. Rolling straight is to be
-        near what meets `start`.
+        Values of the conditions and the acceleration along the path. The motion at `start` must be
+        close to rolling straight.
     """
     found = _nothing(motion, start)
 
@@ -154,7 +154,7 @@ def find(motion: Motion, start: Array, end: Array) -> Found:
 
 
 def straight(motion: Motion, start: Array) -> Found:
-    """Find the motions that meet `start`, near rolling straight."""
+    """Find the motions that satisfy `start`, close to rolling straight."""
     found = _nothing(motion, start)
     _set_out(motion, found, np.arange(motion.n))
     return found
@@ -171,7 +171,7 @@ def _take(found: Found, cars: Indices, unknown: Array) -> None:
 
 
 def _set_out(motion: Motion, found: Found, cars: Indices) -> None:
-    """Find where the path begins; share 0 there."""
+    """Find the start of the path, with share 0."""
 
     def work(chunk: Indices) -> None:
         turn, unknown = motion.some(chunk)
@@ -184,17 +184,17 @@ def _set_out(motion: Motion, found: Found, cars: Indices) -> None:
 
 
 def follow(motion: Motion, found: Found, end: Array, cars: Indices, least: float) -> None:
-    """Lead some cars on from where they are as far as there are motions, up to `end`.
+    """Follow some cars along their paths as far as motions exist, up to `end`.
 
     Parameters
     ----------
     motion : Motion
     found : Found
-        Where each car is, and then where it has come.
+        Updated in place.
     end : ndarray, shape (conditions + 1, n)
     cars : ndarray of int
     least : float
-        A step in shares of the whole, ahead of which there is nothing if no such step leads on.
+        Smallest step as a fraction of the path; if it fails, no motion exists beyond.
     """
     start = found.given.copy()
     share, step = np.zeros(motion.n), np.full(motion.n, FIRST)
@@ -236,6 +236,6 @@ def follow(motion: Motion, found: Found, end: Array, cars: Indices, least: float
 
 
 def each(cars: Indices, work: Callable[[Indices], None], threads: int) -> None:
-    """Do some work for all these cars, chunk by chunk."""
+    """Call `work` for all these cars, chunk by chunk."""
     chunks = [cars[i : i + CHUNK] for i in range(0, cars.size, CHUNK)]
     share_out(chunks, work, max(1, min(threads, len(chunks))), threading.Event())

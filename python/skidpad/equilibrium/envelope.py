@@ -1,4 +1,4 @@
-"""The g-g-V envelope: largest lateral acceleration over longitudinal acceleration and speed."""
+"""The g-g-V envelope: largest lateral acceleration by longitudinal acceleration and speed."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 BEYOND: Final = 60.0
 """An acceleration that no car on wheels reaches [m/s2]."""
 FINEST: Final = 2.0**-13
-"""Share of it to which the limit is found: 0.007 m/s2."""
+"""Tolerance of a limit relative to that: 0.007 m/s2."""
 MOST_POINTS: Final = 10_000
-"""Accelerations of a limit that are distinguished."""
+"""Tolerance of accelerations at a limit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -38,7 +38,7 @@ class Envelope:
     speed : ndarray, shape (v,)
         [m/s]
     ax : ndarray, shape (n, v, m)
-        Rate at which the speed grows [m/s2], from the hardest braking to the largest acceleration.
+        Rate of change of the speed [m/s2], from the hardest braking to the largest acceleration.
     ay : ndarray, shape (n, v, m)
         Largest lateral acceleration there, to the left [m/s2].
     """
@@ -48,7 +48,7 @@ class Envelope:
     ay: Array
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
-        """Draw it, see `skidpad.plot.equilibrium.envelope`."""
+        """Plot it, see `skidpad.plot.equilibrium.envelope`."""
         axes: Axes = figure("equilibrium", "envelope")(self, ax=ax, **keywords)
         return axes
 
@@ -68,28 +68,29 @@ def gg(
     speeds : array_like, shape (v,)
         [m/s], > 0.
     ax : array_like, shape (m,), optional
-        Rates at which the speed grows [m/s2]. Default: `points` from the hardest braking in a
-        straight line to the largest acceleration, at each speed of each car.
+        Rates of change of the speed [m/s2]. Default: `points` values from the hardest straight-line
+        braking to the largest acceleration, for each speed and car.
     points : int
-        How many, at least 3, where `ax` is left out.
+        Their number if `ax` is omitted, at least 3.
     threads : int
 
     Returns
     -------
     Envelope
-        NaN where the car cannot even go straight at that acceleration.
+        NaN where the car cannot reach that acceleration even in a straight line.
 
     Raises
     ------
     TypeError, ValueError
-        If arguments are of the wrong kind, shape or range.
+        If an argument is of the wrong kind, shape or range.
 
     Notes
     -----
-    Cars are led from rolling straight to the acceleration `ax`, and on to larger lateral
-    acceleration until there is no steady motion beyond (see `trim`), to 0.01 m/s2. Driven wheels
-    accelerate, left and right alike; the brakes slow down, by ``brakes.front_share``. An axle with
-    equal torques can take no more than its inner wheel holds. The engine sets no limit.
+    Cars are taken from rolling straight to the acceleration `ax`, and on to larger lateral
+    acceleration until no steady motion exists (see `trim`), to 0.01 m/s2. The driven wheels
+    accelerate the car, with equal torque left and right; the brakes slow it, split by
+    ``brakes.front_share``. An axle with equal torques is limited by its inner wheel. The engine
+    sets no limit.
 
     Examples
     --------
@@ -107,7 +108,7 @@ def gg(
         if count("points", points, MOST_POINTS) < 3:
             raise ValueError(f"points: {points} is not allowed, must be >= 3")
         lowest, highest = longitudinal_limits(car, at, threads)
-        # closer at both ends, where the envelope is steep; within the limits, as these are known
+        # denser at both ends, where the envelope is steep; within the limits, which are known
         way = 0.5 - 0.5 * np.cos(np.linspace(0.0, np.pi, points)) * (1 - 2e-3)
         rates = lowest[:, :, None] + way * (highest - lowest)[:, :, None]
     else:
@@ -119,7 +120,7 @@ def gg(
 
 
 def longitudinal_limits(car: Car, speeds: Array, threads: int) -> tuple[Array, Array]:
-    """Return the hardest braking and the largest acceleration straight ahead, (n, v)."""
+    """Return the hardest straight-line braking and acceleration, (n, v)."""
     n = 2 * speeds.size * car.n
     speed = _speed(np.tile(np.repeat(speeds, 2), car.n))
     motion = Motion(repeat(car, 2 * speeds.size), ("speed", "ay"), speed, threads=threads)
@@ -132,7 +133,7 @@ def longitudinal_limits(car: Car, speeds: Array, threads: int) -> tuple[Array, A
 
 
 def _lateral(car: Car, speeds: Array, rates: Array, threads: int) -> Array:
-    """Return the largest lateral acceleration at these longitudinal ones, (n, v, m)."""
+    """Return the largest lateral acceleration at longitudinal ones, (n, v, m)."""
     _, v, m = rates.shape
     speed, rate = _speed(np.tile(np.repeat(speeds, m), car.n)), rates.ravel()
     rate = np.where(np.abs(rate) <= BEYOND, rate, np.nan)

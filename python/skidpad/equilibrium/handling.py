@@ -1,4 +1,4 @@
-"""Handling diagrams: steer over lateral acceleration, as of a steady circle (ISO 4138)."""
+"""Handling diagrams: steer over lateral acceleration, as in steady-state circles (ISO 4138)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 ACCELERATIONS: Final = np.arange(0.25, 12.01, 0.25)
-"""Lateral accelerations [m/s2]; what a car cannot reach has NaN."""
+"""Lateral accelerations [m/s2]; NaN where a car cannot reach them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -33,7 +33,7 @@ class HandlingDiagram:
     ay : ndarray, shape (m,)
         Lateral acceleration [m/s2].
     trim : Trim
-        Of n m cars, the accelerations of the first car first.
+        Of n times m cars, all accelerations of the first car first.
     wheelbase : ndarray, shape (n, 1)
         [m]
     """
@@ -43,7 +43,7 @@ class HandlingDiagram:
     wheelbase: Array
 
     def __getitem__(self, name: str) -> Array:
-        """Any channel, shape (n, m), or (4, n, m) of wheels."""
+        """Return any channel, shape (n, m), or (4, n, m) for wheels."""
         return self._cars(self.trim[name])
 
     def _cars(self, values: Array) -> Array:
@@ -56,12 +56,12 @@ class HandlingDiagram:
 
     @property
     def curvature(self) -> Array:
-        """Of the path [1/m], shape (n, m)."""
+        """Curvature of the path [1/m], shape (n, m)."""
         return self._cars(self.trim.yaw_rate / self.trim.speed)
 
     @property
     def understeer(self) -> Array:
-        """Understeer angle, steer less that of a slow car, delta - L/R [rad], shape (n, m)."""
+        """Understeer angle, steer less that of a slow car: delta - L/R [rad], shape (n, m)."""
         return self.steer - self.wheelbase * self.curvature
 
     @property
@@ -80,7 +80,7 @@ class HandlingDiagram:
         return self["roll"]
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
-        """Draw the understeer angle, see `skidpad.plot.equilibrium.handling`."""
+        """Plot the understeer angle, see `skidpad.plot.equilibrium.handling`."""
         axes: Axes = figure("equilibrium", "handling")(self, ax=ax, **keywords)
         return axes
 
@@ -97,17 +97,17 @@ def handling_diagram(
     ay: ArrayLike | None = None,
     threads: int = 1,
 ) -> HandlingDiagram:
-    """Find how much all cars must be steered over their lateral acceleration.
+    """Return the steer of all cars over lateral acceleration.
 
     Parameters
     ----------
     car : Car
     speed : float
-        At a speed [m/s], the radius follows; or
+        Constant speed [m/s]; the radius follows. Give either this or `radius`.
     radius : float
-        on a circle [m], the speed follows.
+        Constant radius [m]; the speed follows.
     ay : array_like, shape (m,), optional
-        Lateral accelerations [m/s2], ascending, at least two. Default: 0.25 to 12 by 0.25.
+        Lateral accelerations [m/s2], ascending, at least two. Default: 0.25 to 12 in steps of 0.25.
     threads : int
 
     Returns
@@ -118,7 +118,7 @@ def handling_diagram(
     Raises
     ------
     TypeError, ValueError
-        As of `trim`, or if not one of speed and radius is given.
+        As in `trim`, or if not exactly one of speed and radius is given.
 
     Examples
     --------

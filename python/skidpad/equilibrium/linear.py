@@ -1,4 +1,4 @@
-"""Derivatives of the car about a steady motion: x' = A x + B u, y = C x + D u."""
+"""Linear models of the car about a steady motion: x' = A x + B u, y = C x + D u."""
 
 from __future__ import annotations
 
@@ -36,27 +36,27 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 TURN: Final = 2 * np.pi
-MOST_CARS_SHOWN: Final = 10  # of a table in a notebook
+MOST_CARS_SHOWN: Final = 10  # in a table in a notebook
 BICYCLE: Final = ("vy", "yaw_rate", "roll", "roll_rate")
-"""States of a bicycle that rolls."""
+"""States of a bicycle model with roll."""
 INPUTS: Final = ("steer", "drive_torque")
 OUTPUTS: Final = ("yaw_rate", "ay", "sideslip", "roll")
 HELD: Final = ("vx",)
-"""States that a reduced model holds where it does not keep them."""
+"""States that a reduced model fixes instead of eliminating."""
 LATEST: Final = 1e6
-"""No response to a step is asked for later [s]."""
+"""Latest time of a step response [s]."""
 
 STEPS: Final = (5e-5, 2.5e-5, 1.25e-5)
-"""Steps [s] from which the equations of a step of no length are extrapolated."""
+"""Steps [s] from which derivatives are extrapolated to zero step."""
 WEIGHTS: Final = (1 / 3, -2.0, 8 / 3)
-"""Of the parabola through these, at 0."""
+"""Weights of the parabola through these at 0."""
 CHANGES: Final = {
     "vx": 1e-2, "vy": 1e-2, "vz": 1e-2, "roll_rate": 5e-3, "pitch_rate": 5e-3, "yaw_rate": 2e-3,
     "roll": 1e-4, "pitch": 1e-4, "z": 1e-4, "wheel_speed": 1e-2, "travel": 1e-4,
     "travel_rate": 1e-3, "deflection_x": 1e-4, "deflection_y": 1e-4, "rack_steer": 1e-4,
     "elastic_toe": 1e-4, "elastic_camber": 1e-4,
 }  # fmt: skip
-"""Of the states, for differences."""
+"""Difference steps of the states."""
 INPUT_CHANGES: Final = {
     "steer": 1e-4, "drive_torque": 1.0, "brake_torque": 1.0, "torque_vectoring": 1.0,
     "wind_x": 1e-2, "wind_y": 1e-2, "ground_x": 1e-2, "ground_y": 1e-2,
@@ -64,13 +64,13 @@ INPUT_CHANGES: Final = {
     "moment_x": 1.0, "moment_y": 1.0, "moment_z": 1.0, "rear_steer": 1e-4,
     **{f"{name}_{wheel}": 1.0 for name in WHEEL_INPUTS for wheel in WHEELS},
 }  # fmt: skip
-"""Of the inputs; those that are shares change by 1e-3."""
+"""Difference steps of the inputs; 1e-3 for those from 0 to 1."""
 IDLE: Final = {
     "throttle": "drive_torque drives the car, as the engine idles in neutral",
     "clutch": "the engine idles in neutral",
     "brake": "brake_torque brakes the car, as the pressure behind the pedal is held",
 }
-"""Inputs that act through what is held alone, and what acts in their place."""
+"""Inputs that act only through frozen states, and the inputs to use instead."""
 NOT_NEGATIVE: Final = (
     "brake_torque", "throttle", "brake", "clutch", "hand_brake",
     *(f"wheel_brake_torque_{wheel}" for wheel in WHEELS),
@@ -91,7 +91,7 @@ class Bode:
         Output over input.
     inputs, outputs : tuple of str
     trim : Trim, optional
-        The steady motions about which the models are linear; names of curves come from them.
+        The steady motions of the models; used to label curves.
     """
 
     frequency: Array
@@ -101,7 +101,7 @@ class Bode:
     trim: Trim | None = None
 
     def __getitem__(self, pair: tuple[str, str]) -> Complex:
-        """Response ``bode["yaw_rate", "steer"]`` of an output to an input, shape (n, f)."""
+        """Return the response ``bode["yaw_rate", "steer"]`` of an output to an input, (n, f)."""
         if not (isinstance(pair, tuple) and len(pair) == 2):
             raise TypeError(
                 f"expected an output and an input, as bode['yaw_rate', 'steer'], not {brief(pair)}"
@@ -112,16 +112,16 @@ class Bode:
 
     @property
     def gain(self) -> Array:
-        """Size of the response, shape (n, outputs, inputs, f)."""
+        """Magnitude of the response, shape (n, outputs, inputs, f)."""
         return np.abs(self.response)
 
     @property
     def phase(self) -> Array:
-        """Phase by which outputs are ahead [rad], without jumps over the frequency."""
+        """Phase lead of the outputs [rad], unwrapped over frequency."""
         return np.unwrap(np.angle(self.response), axis=-1)
 
     def plot(self, **options: Any) -> list[Axes]:
-        """Draw gain and phase, see `skidpad.plot.equilibrium.bode`."""
+        """Plot gain and phase, see `skidpad.plot.equilibrium.bode`."""
         drawn: list[Axes] = figure("equilibrium", "bode")(self, **options)
         return drawn
 
@@ -134,7 +134,7 @@ class Bode:
 class LinearModel:
     """Linear models of n cars about their steady motion: x' = A x + B u, y = C x + D u.
 
-    All are changes from the steady motion.
+    All quantities are deviations from the steady motion.
 
     Attributes
     ----------
@@ -143,7 +143,7 @@ class LinearModel:
     C : ndarray, shape (n, outputs, states)
     D : ndarray, shape (n, outputs, inputs)
     states, inputs, outputs : tuple of str
-        Names in their order; of wheels with the wheel behind, "travel_FL".
+        Names in order; wheel channels with the wheel appended, "travel_FL".
     trim : Trim
         The steady motion.
     """
@@ -163,10 +163,10 @@ class LinearModel:
         return len(self.A)
 
     def poles(self) -> Complex:
-        """Return the eigenvalues of A [1/s], shape (n, states), the slowest first."""
+        """Return the eigenvalues of A [1/s], shape (n, states), slowest first."""
         poles = np.linalg.eigvals(_finite(self.A)).astype(complex)
         poles[~np.isfinite(self.A).all(axis=(1, 2))] = np.nan
-        # those of a pair next to each other, the one above the axis first
+        # conjugate pairs side by side, positive imaginary part first
         order = np.lexsort((-poles.imag, np.round(np.abs(poles), 9)), axis=-1)
         return np.take_along_axis(poles, order, axis=-1)
 
@@ -212,12 +212,12 @@ class LinearModel:
             Ascending, >= 0 [s].
         input : str
         size : float
-            Of the step.
+            Height of the step.
 
         Returns
         -------
         ndarray, shape (n, outputs, m)
-            Changes from the steady motion.
+            Deviations from the steady motion.
         """
         at = np.atleast_1d(real_array("time", time).astype(np.float64))
         if at.ndim != 1 or not np.isfinite(at).all() or (at < np.append(0.0, at[:-1])).any():
@@ -226,7 +226,7 @@ class LinearModel:
             raise ValueError(f"time: {at.max():g} s is not allowed, must be at most {LATEST:g} s")
         size = finite("size", size)
         j, k = _place(input, self.inputs, "input"), len(self.states)
-        # the step is a state of its own that stays: x' = A x + B u, u' = 0
+        # the step is an additional constant state: x' = A x + B u, u' = 0
         flow = np.zeros((self.n, k + 1, k + 1))
         flow[:, :k, :k], flow[:, :k, k] = self.A, self.B[:, :, j] * size
         x = np.zeros((self.n, k + 1, 1))
@@ -244,18 +244,18 @@ class LinearModel:
         return out
 
     def reduced(self, states: Sequence[str] = BICYCLE) -> LinearModel:
-        """Return models of some states; the others follow them without delay.
+        """Return models with some of the states; the others follow without delay.
 
         Parameters
         ----------
         states : sequence of str
-            Those that stay, in their order.
+            States to keep, in order.
 
         Returns
         -------
         LinearModel
-            Of the others 0 = A x + B u is solved exactly, so that steady gains stay. The forward
-            speed, which is slow, is held where it does not stay.
+            0 = A x + B u is solved exactly for the others, so steady-state gains are unchanged. The
+            forward speed, which is slow, is fixed if not kept.
         """
         names = _names("states", states)
         keep = [_place(name, self.states, "states") for name in names]
@@ -277,7 +277,7 @@ class LinearModel:
         )  # fmt: skip
 
     def plot(self, *, ax: Axes | None = None, **options: Any) -> Axes:
-        """Draw its eigenvalues, see `skidpad.plot.equilibrium.poles`."""
+        """Plot its eigenvalues, see `skidpad.plot.equilibrium.poles`."""
         axes: Axes = figure("equilibrium", "poles")(self, ax=ax, **options)
         return axes
 
@@ -299,15 +299,15 @@ class LinearModel:
 
 
 def pole_of(pole: complex) -> str:
-    """Write an eigenvalue."""
+    """Format an eigenvalue."""
     turns = f" {'−' if pole.imag < 0 else '+'} {abs(pole.imag):.4g}i" if pole.imag else ""
     return f"{pole.real:.4g}{turns}"
 
 
 def _part(matrices: Array, rows: list[int], columns: list[int]) -> Array:
-    """Return rows and columns of matrices, each laid out as if it were alone.
+    """Return rows and columns of matrices, each with the memory layout of a single one.
 
-    Products of matrices that lie otherwise round in an order that depends on how many there are.
+    Otherwise products would round in an order that depends on the number of matrices.
     """
     return np.ascontiguousarray(matrices[:, rows][:, :, columns])
 
@@ -322,19 +322,18 @@ def linearize(
     ay: ArrayLike = 0.0,
     threads: int = 1,
 ) -> LinearModel:
-    """Find the linear models of all cars about a steady motion.
+    """Return the linear models of all cars about a steady motion.
 
     Parameters
     ----------
     car : Car or Trim
-        Cars that drive at `speed` with `ay`, or in any steady motion that `trim` found.
+        Cars driving at `speed` with `ay`, or any steady motion from `trim`.
     states : sequence of str, optional
-        Those that the models keep, as of `LinearModel.reduced`: ``("vy", "yaw_rate")`` is the
-        bicycle. Default: all.
+        States to keep, as in `LinearModel.reduced`: ``("vy", "yaw_rate")`` is the bicycle model.
+        Default: all.
     inputs : sequence of str
-        Inputs of `Fleet.step`, but for those that act through what is held: throttle and clutch,
-        as engines idle in neutral, and the brake pedal; see ``drive_torque`` and
-        ``brake_torque``.
+        Inputs of `Fleet.step`, except those that act through frozen states: throttle and clutch, as
+        engines idle in neutral, and the brake pedal; use ``drive_torque`` and ``brake_torque``.
     outputs : sequence of str
         Channels.
     speed : array_like, shape () or (n,), optional
@@ -342,34 +341,34 @@ def linearize(
     ay : array_like, shape () or (n,)
         Lateral acceleration [m/s2], for a Car.
     threads : int
-        Threads that share the cars.
+        Threads to divide the cars among.
 
     Returns
     -------
     LinearModel
-        Of cars without equilibrium NaN.
+        NaN for cars without an equilibrium.
 
     Raises
     ------
     KeyError
         If a state, an input or an output is unknown.
     TypeError, ValueError
-        If arguments are of the wrong kind or shape, or mean nothing for this car.
+        If an argument is of the wrong kind or shape, or needs a part this car lacks.
 
     Notes
     -----
     The full state has velocity and rates in body axes, roll, pitch and height, wheel speeds,
-    travels and their rates (of massed hubs), deflections of the tires (with relaxation), and the
-    road-wheel angle of steering with a lag. Place and heading have no influence and are left out;
-    links give at once; what controls and the engine remember is held.
+    travels and their rates (with massed hubs), tire deflections (with relaxation), and the
+    road-wheel angle of steering with a lag. Position and heading have no influence and are omitted;
+    compliance acts without delay; states of controls and the engine are frozen.
 
-    Derivatives are the exact ones of the car's own step (x+ - x)/h, as `Fleet.jacobian` finds them,
-    over small steps h from which that of no length is extrapolated. Where a force has a kink at
-    rest, as that of dampers with another rate in rebound, the mean of both slopes counts. What
-    sticks, such as the wheels of a locked axle, does so within a step: a pole faster than all
-    others, which a reduced model does without. By inputs that cannot be negative they are
-    differences to one side, and by all of them central ones of fourth order where skidpad was built
-    without a C++ compiler, or the tires are a function of your own.
+    Derivatives are exact ones of the car's step, (x+ - x)/h, as in `Fleet.jacobian`, over small
+    steps h extrapolated to zero. At a kink of a force, such as a damper with a different rate in
+    rebound, the mean of both slopes is used. What sticks, such as the wheels of a locked axle, does
+    so within a step: a pole faster than all others, which a reduced model drops. With respect to
+    inputs that cannot be negative, one-sided differences are used; if skidpad was built without a
+    C++ compiler, or the tires are a function of your own, all derivatives are central differences
+    of fourth order.
 
     Examples
     --------
@@ -464,7 +463,7 @@ def _slopes(
     outputs: list[tuple[str, int]],
     threads: int,
 ) -> LinearModel:
-    """Take the derivatives of all cars, chunk by chunk."""
+    """Return the derivatives of all cars, chunk by chunk."""
     states = tuple(name for name, *_ in of_state)
     k, m, p = len(states), len(inputs), len(outputs)
     matrix = np.full((about.n, k + p, k + m), np.nan)
@@ -494,13 +493,13 @@ def _slopes(
 
 
 class _Step:
-    """The car's step about a steady motion, with states and inputs that are moved a little."""
+    """The car's step about a steady motion, with perturbed states and inputs."""
 
     def __init__(
         self, about: Trim, cars: Indices, of_state: list[tuple[str, str, int]], shown: list[int]
     ) -> None:
         car = about.car
-        if car["steering.actuator"] != "direct":  # small changes do not meet its limit
+        if car["steering.actuator"] != "direct":  # small changes do not reach its limit
             car = car.replace({"steering.rate_limit": AT_ONCE})
         self.cars = bind(pick(car, cars), cars.size, np.dtype(np.float64), 1, None)
         self.base = about._rows[:, cars]
@@ -531,7 +530,7 @@ class _Step:
         return (8 * (at(1) - at(-1)) - (at(2) - at(-2))) / (12 * by)
 
     def _after(self, h: float, state: int | None, name: str, by: float) -> Array:
-        """Return rates of the states and outputs in a step of h [s] with something moved."""
+        """Return rates of the states and outputs in a step of h [s] with a perturbation."""
         rows, inputs, angles = self.cars.state, dict(self.inputs), dict(self.angles)
         rows[...] = self.base
         if state is None:
@@ -554,13 +553,13 @@ class _Step:
 
 
 def _finite(matrix: Array) -> Array:
-    """Return matrices with zeros in place of those that are not finite."""
+    """Return matrices with zeros for those that are not finite."""
     sound = np.isfinite(matrix).all(axis=(1, 2), keepdims=True)
     return np.where(sound, matrix, np.eye(matrix.shape[1]))
 
 
 def _exponential(matrix: Array) -> Array:
-    """Return exponentials of matrices, by scaling and squaring of the Taylor series."""
+    """Return matrix exponentials, by scaling and squaring of the Taylor series."""
     norm = np.abs(matrix).sum(axis=-1).max(initial=0.0, where=np.isfinite(matrix).all(axis=-1))
     squarings = max(0, int(np.ceil(np.log2(max(norm, 1e-300)))) + 2)
     small = matrix / 2.0**squarings

@@ -1,10 +1,10 @@
-"""Newton's method for many small systems of equations side by side, damped.
+"""Damped Newton's method for many small systems of equations.
 
-The Jacobian of a car is kept as long as it leads on: corrections by the one at the start of a round
-follow each other while each is a fraction of the one before. A step is taken if the correction that
-would follow it is smaller than it (the natural monotonicity test of Deuflhard, Newton Methods for
-Nonlinear Problems, 2004, 3.3), which does not depend on how equations are scaled; else it is
-halved. What happens to a system does not depend on the others beside it.
+The Jacobian of a car is reused as long as it works: corrections with the one at the start of a
+round continue while each is a fraction of the one before. A step is accepted if the correction that
+would follow it is smaller (the natural monotonicity test of Deuflhard, Newton Methods for Nonlinear
+Problems, 2004, 3.3), which does not depend on the scaling of the equations; otherwise it is halved.
+Systems do not affect each other.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ Mask = NDArray[np.bool_]
 CORRECTIONS: Final = 12
 """Most corrections with one Jacobian."""
 LEADS_ON: Final = 0.3
-"""Share of the last correction up to which the next one keeps the Jacobian."""
+"""Ratio of successive corrections up to which the Jacobian is kept."""
 LEAST: Final = 1 / 64
-"""Of a Newton step; where less is asked for, the method has failed."""
+"""Smallest damping factor; below it the method has failed."""
 FAR: Final = 30.0
 """Longest step, in scales."""
 CLOSER: Final = 1e-10
-"""Correction in scales that is the last,"""
+"""Correction, in scales, at which a system has converged,"""
 CLOSE: Final = 1e-8
-"""or this one, where a new Jacobian asks for no larger one: rounding leaves as much."""
+"""or this one, right after a new Jacobian: the level of rounding."""
 
 
 class Equations(Protocol):
@@ -38,23 +38,23 @@ class Equations(Protocol):
     scale: Array
 
     def equations(self, unknown: Array, given: Array) -> Array:
-        """Return what is to become zero, (k, n)."""
+        """Return the residuals, (k, n)."""
 
     def jacobian(self, unknown: Array, given: Array, at: Array) -> Array:
-        """Return its derivatives, (n, k, k)."""
+        """Return their derivatives, (n, k, k)."""
 
 
 @dataclass(slots=True)
 class Roots:
-    """Where the systems are on their way.
+    """Progress of the systems.
 
     Attributes
     ----------
     unknown : ndarray, shape (k, n)
     found : ndarray of bool, shape (n,)
-        Which are solved.
+        Converged systems.
     failed : ndarray of bool, shape (n,)
-        Which have ended without.
+        Failed systems.
     """
 
     unknown: Array
@@ -63,13 +63,13 @@ class Roots:
 
 
 def begin(unknown: Array) -> Roots:
-    """Return systems that are to be solved from here."""
+    """Return systems at the start of their solution."""
     n = unknown.shape[1]
     return Roots(unknown.copy(), np.zeros(n, bool), np.zeros(n, bool))
 
 
 def solve(problem: Equations, given: Array, roots: Roots, rounds: int) -> None:
-    """Lead systems that are neither solved nor failed on, for at most so many Jacobians."""
+    """Iterate unfinished systems, with at most `rounds` Jacobians each."""
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         for _ in range(rounds):
             live = ~(roots.found | roots.failed)
@@ -81,9 +81,9 @@ def solve(problem: Equations, given: Array, roots: Roots, rounds: int) -> None:
 def lead(
     problem: Equations, given: Array, roots: Roots, live: Mask, closer: float = CLOSER
 ) -> Array:
-    """Take steps with one Jacobian for each system, and return its inverse (n, k, k).
+    """Take steps with one Jacobian for each system, and return its inverse, (n, k, k).
 
-    A correction of less than `closer` scales is the last.
+    A correction below `closer`, in scales, is the last.
     """
     at = problem.equations(roots.unknown, given)
     inverse, sound = inverses(problem.jacobian(roots.unknown, given, at), live)
@@ -92,7 +92,7 @@ def lead(
     step = correction(inverse, at)
     size = _size(step, problem.scale)
     share = np.minimum(1.0, FAR / size)
-    there = size <= CLOSE  # but for rounding
+    there = size <= CLOSE  # except for rounding
     for _ in range(CORRECTIONS):
         trial = np.where(live, roots.unknown + share * step, roots.unknown)
         after = correction(inverse, problem.equations(trial, given))
@@ -116,7 +116,7 @@ def lead(
 
 
 def inverses(matrix: Array, wanted: Mask) -> tuple[Array, Mask]:
-    """Return inverses of those wanted, and which of them there are."""
+    """Return the inverses of wanted matrices, and which of them exist."""
     sound = wanted & np.isfinite(matrix).all(axis=(1, 2))
     try:
         inverse = _inverted(matrix, sound)
@@ -127,7 +127,7 @@ def inverses(matrix: Array, wanted: Mask) -> tuple[Array, Mask]:
 
 
 def _inverted(matrix: Array, some: Mask) -> Array:
-    """Return the inverses of some, and zeros in place of the others."""
+    """Return the inverses of some matrices, and zeros for the others."""
     whole = np.linalg.inv(matrix if some.all() else matrix[some]).astype(np.float64, copy=False)
     if some.all():
         return whole
@@ -137,7 +137,7 @@ def _inverted(matrix: Array, some: Mask) -> Array:
 
 
 def correction(inverse: Array, at: Array) -> Array:
-    """Return the steps (k, n) that inverses (n, k, k) ask for where equations are `at` (k, n)."""
+    """Return Newton steps (k, n) from inverses (n, k, k) and residuals `at` (k, n)."""
     found: Array = -np.matmul(inverse, at.T[:, :, None])[:, :, 0].T
     return found
 
@@ -150,5 +150,5 @@ def _size(step: Array, scale: Array) -> Array:
 
 
 def rows_sum(table: Array) -> Array:
-    """Return the sums of columns, row after row: NumPy adds a lone column in another order."""
+    """Return the sums of columns, row by row: NumPy adds a single column in another order."""
     return np.asarray(np.add.accumulate(table)[-1])

@@ -1,4 +1,4 @@
-"""Slopes of a step of no length about a steady motion, by exact derivatives of the step."""
+"""Derivatives about a steady motion in the limit of zero step, from exact ones of the step."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from skidpad.simulation.kernel_state import Bound
 Array = NDArray[np.float64]
 
 STEPS: Final = (8e-6, 4e-6, 2e-6)
-"""Steps [s] from which the equations of a step of no length are extrapolated. Exact derivatives
-lose no digits to a change, so steps may be shorter than those of differences."""
+"""Steps [s] from which derivatives are extrapolated to zero step. Exact derivatives lose no digits,
+so
+steps may be shorter than for differences."""
 WEIGHTS: Final = (1 / 3, -2.0, 8 / 3)
-"""Of the parabola through these, at 0."""
+"""Weights of the parabola through these at 0."""
 
 ASIDE: Final = {"travel_rate": 1e-4, "vz": 1e-5}
-"""Speed [m/s] of hubs, or of the body over hubs without mass, by which kinks of dampers are left to
-either side: more than a step changes it by, and too little to change other forces."""
+"""Speed offset [m/s] of hubs, or of the body over massless hubs, to either side of the kinks of
+dampers: larger than its change in a step, and too small to affect other forces."""
 
 ANGLES: Final = ("roll", "pitch")
 ATTITUDE: Final = ("q0", "q1", "q2", "q3")
@@ -39,9 +40,9 @@ class About:
     Attributes
     ----------
     cars : Bound
-        Their state is changed.
+        Their state is overwritten.
     base : ndarray, shape (rows, n)
-        The state, but for the attitude.
+        The state, except the attitude.
     angles : mapping of str to ndarray, shape (n,)
         Roll and pitch [rad].
     inputs : mapping of str to ndarray
@@ -57,7 +58,7 @@ class About:
     states: Sequence[tuple[str, str, int]]
 
     def put(self, aside: float) -> None:
-        """Put cars where they are, but for springs that move, up or down, by shares of `ASIDE`."""
+        """Set the state of the cars, with springs moving up or down at a multiple of `ASIDE`."""
         rows = self.cars.state
         rows[...] = self.base
         rows[CHANNELS["q0"].row : CHANNELS["q0"].row + 4] = attitude(**self.angles)
@@ -67,21 +68,21 @@ class About:
 
 
 def attitude(roll: Array, pitch: Array) -> Array:
-    """Return quaternions of these angles, heading along x."""
+    """Return quaternions of roll and pitch, heading along x."""
     sine, cosine = _core.lane_sin, _core.lane_cos
     sr, cr, sp, cp = sine(roll / 2), cosine(roll / 2), sine(pitch / 2), cosine(pitch / 2)
     return np.stack((cr * cp, sr * cp, cr * sp, -(sr * sp)))
 
 
 def has_exact_slopes(car: Car) -> bool:
-    """Whether steps of this car are differentiated here."""
+    """Whether this build can differentiate steps of this car."""
     return bool(_core.has_derivatives) and car["tire.model"] != CUSTOM
 
 
 def exact_slopes(about: About, inputs: Sequence[str], shown: Sequence[int]) -> Array:
-    """Return derivatives of rates of the states, and of channels shown, by states and inputs.
+    """Return derivatives of the states' rates and of channels by states and inputs.
 
-    Where a force has a kink, the mean of the slopes on its two sides counts.
+    At a kink of a force, the mean of the slopes on both sides is used.
 
     Parameters
     ----------

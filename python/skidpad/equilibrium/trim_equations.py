@@ -1,11 +1,10 @@
-"""Steady motion as equations: the car's own step leaves the state as it is, in the turning frame.
+"""Steady motion as equations: the car's step leaves the state unchanged in the turning frame.
 
-In a steady turn the body keeps its lean, its speed and its place over the road, and its rates are
+In a steady turn the body keeps its attitude, speed and height over the road, and its rates are
 those of a turn about the vertical; wheels keep their speed, hubs their travel, tires their
-deflection. These, with the steer and the torque that hold them, are the unknowns. The equations
-are the rates at which one step changes them, and the conditions that single out one motion.
-An acceleration along the path is quasi-static: all is steady but for the speed, which grows at that
-rate, and with it that of the wheels.
+deflection. These, with the steer and the torque that hold them, are the unknowns. The equations are
+the rates at which one step changes them, and the conditions that select one motion. An acceleration
+along the path is quasi-static: everything is steady except the speed of the car and of its wheels.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from skidpad.simulation.kernel_state import Bound, bind
 Array = NDArray[np.float64]
 
 BODY = ("z", "q1", "q2", "speed", "course", "turn_rate")
-"""Height, attitude without yaw, speed, sine of the course against earth x, rate of the turn."""
+"""Height, attitude without yaw, speed, sine of the course angle from earth x, yaw rate."""
 
 INPUTS = ("steer", "effort")
-"""Steer, and the torque that drives the car, or brakes it where negative."""
+"""Steer, and the torque that drives the car or, if negative, brakes it."""
 
 SCALES = {
     "z": 0.01, "q1": 0.01, "q2": 0.01, "speed": 1.0, "course": 0.01, "turn_rate": 0.05,
@@ -36,28 +35,28 @@ SCALES = {
     "contact_ax": 1.0, "contact_ay": 1.0, "brake_pressure": 0.01,
     "elastic_toe": 0.001, "elastic_camber": 0.001, "steer": 0.01, "effort": 100.0,
 }  # fmt: skip
-"""Changes of the unknowns that count alike: a small part of what a turn takes."""
+"""Scales of the unknowns: changes of equal weight, a small part of those in a turn."""
 
 CONTROLS = ("stability.model", "traction.model")
-"""Who may brake in a turn."""
+"""Controls that may brake in a turn."""
 
 AT_ONCE = 1e6
-"""Rate that limits nothing: of the road-wheel angle [rad/s], of brake pressures [1/s]."""
+"""Rate without effect as a limit: of the road-wheel angle [rad/s], of brake pressures [1/s]."""
 
 PROMPT = {
     "steering.actuator": {"steering.lag": 0.0, "steering.rate_limit": AT_ONCE},
     "pedals.brakes": {"pedals.brake_lag": 0.0, "antilock.build": AT_ONCE, "antilock.dump": AT_ONCE},
 }
-"""What makes the actuators follow at once, by the option that has them. Where they rest is the same
-without their lags, but a lag ends in a jump where its state is as good as there (csrc/car/lag.h),
-which no Newton step gets over."""
+"""Parameters that remove the lag of actuators, by the option that has them. The equilibrium is the
+same without lags, but a lag ends in a jump when its state is close enough (csrc/car/lag.h), which
+breaks Newton's method."""
 
 ELASTIC = ("elastic_toe", "elastic_camber")
 GIVING = ("toe_per_fx", "toe_per_fy", "toe_per_mz", "camber_per_fy")
-"""Toe and camber that forces make, and the coefficients of how much."""
+"""Toe and camber from compliance, and their coefficients."""
 
 DIFFERENCE = 1e-5
-"""Of the scale, for differences of the step."""
+"""Difference step, relative to the scale."""
 
 ALONG, YAW = 0, 5
 """Equations of the body: forces along the path, across it and up, moments in roll, pitch, yaw."""
@@ -66,13 +65,13 @@ CONDITIONS = ("speed", "ay", "curvature", "steer", "sideslip", "effort")
 
 
 def wheels(name: str) -> slice:
-    """Return the rows of a state of wheels."""
+    """Return the rows of a wheel state."""
     row = CHANNELS[name].row
     return slice(row, row + 4)
 
 
 def body_ahead(car: Car) -> Array | float:
-    """Return how far the center of mass of the body is ahead of that of the whole car [m]."""
+    """Return the distance of the body's center of mass ahead of the whole car's [m]."""
     front = car["wheel.front.mass"] * car["body.to_front_axle"]
     rear = car["wheel.rear.mass"] * car["body.to_rear_axle"]
     ahead: Array | float = 2 * (rear - front) / car.mass
@@ -80,13 +79,13 @@ def body_ahead(car: Car) -> Array | float:
 
 
 def step(cars: Bound, inputs: Mapping[str, Any], dt: float) -> None:
-    """Take one step [s] with every input given, in their order."""
+    """Take one step [s] with all inputs."""
     arguments: tuple[Any, ...] = (cars.plan, *inputs.values(), dt, 1, 1)
     _core.step(*arguments)
 
 
 def compliance(car: Car) -> tuple[str, ...]:
-    """Return the states of wheels that forces turn on their links, if there are any."""
+    """Return the wheel states of compliance, if there are any."""
     names = (f"suspension.{axle}.{leaf}" for axle in ("front", "rear") for leaf in GIVING)
     if car["suspension.kinematics"] != "vertical" and any(np.any(car[name]) for name in names):
         return ELASTIC
@@ -94,7 +93,7 @@ def compliance(car: Car) -> tuple[str, ...]:
 
 
 def prompt(car: Car) -> Car:
-    """Return the car whose road wheels and brakes are at once where they are asked to be."""
+    """Return the car with road wheels and brakes that follow without lag."""
     parts = (leaves for option, leaves in PROMPT.items() if car[option] not in ("direct", "none"))
     return car.replace({name: value for leaves in parts for name, value in leaves.items()})
 
@@ -114,12 +113,12 @@ class Turn:
     n : int
         Number of cars.
     conditions : sequence of str
-        As many of `CONDITIONS` as there are inputs and equations left out; for each there is a row
-        of given values.
+        As many of `CONDITIONS` as there are inputs and omitted equations; each has a row of given
+        values.
     dt : float
         The step [s].
     free : sequence of int
-        Equations of the body that are left out.
+        Omitted equations of the body.
     """
 
     def __init__(
@@ -137,7 +136,7 @@ class Turn:
         if car["tire.slip"] == "steady" and car["wheel.spin"] == "implicit":
             states += ["contact_ax", "contact_ay"]
         self.ahead = body_ahead(car)
-        # where the step puts them: massless hubs, and steering with a lag
+        # set by the step: massless hubs, and steering with a lag
         self.followed = [] if "travel" in states else [wheels("travel"), TRAVEL_RATE]
         if car["steering.actuator"] != "direct":
             self.followed.append(slice(RACK, RACK + 1))
@@ -169,7 +168,7 @@ class Turn:
         return unknown
 
     def _put(self, state: Array, unknown: Array) -> tuple[Array, Array, Array]:
-        """Give cars the state (rows, ..., n) that the unknowns (k, ..., n) mean.
+        """Write the state (rows, ..., n) of the unknowns (k, ..., n).
 
         Returns
         -------
@@ -199,7 +198,7 @@ class Turn:
         return up, velocity, rates
 
     def inputs(self, unknown: Array) -> dict[str, Array]:
-        """Return what holds the cars: steer, as far as it goes, drive torque and brake torque."""
+        """Return the inputs: steer, within its limit, drive torque and brake torque."""
         steer, effort = unknown[-2:].reshape(2, -1)
         return {
             "steer": np.clip(steer, -MOST_STEER, MOST_STEER),
@@ -208,27 +207,27 @@ class Turn:
         }
 
     def put(self, unknown: Array) -> None:
-        """Give the cars the state that the unknowns mean."""
+        """Set the state of the cars from the unknowns."""
         self._put(self.cars.state, unknown)
 
     def step(self, unknown: Array) -> None:
-        """Take one step from where the cars are, with the inputs among the unknowns."""
+        """Take one step from the present state, with the inputs among the unknowns."""
         step(self.cars, DEFAULTS | self.inputs(unknown), self.dt)
 
     def equations(self, unknown: Array, given: Array) -> Array:
-        """Return what is not in balance.
+        """Return the residuals.
 
         Parameters
         ----------
         unknown : ndarray, shape (k, n) or (k, k, n)
-            Of each car one motion, or k of them.
+            One motion of each car, or k of them.
         given : ndarray, shape (conditions + 1, n)
-            What the conditions ask for, and the acceleration along the path [m/s2].
+            Values of the conditions, and the acceleration along the path [m/s2].
 
         Returns
         -------
         ndarray, shape (k, n) or (k, k, n)
-            Rates of the state [its units/s], and what the conditions miss.
+            Rates of the state [its units/s], and errors of the conditions.
         """
         cars = self.cars if unknown.ndim == 2 else self.beside
         state, output = (a.reshape(-1, *unknown.shape[1:]) for a in (cars.state, cars.output))
@@ -237,7 +236,7 @@ class Turn:
         per_h = 1 / self.dt
         growth = given[-1] / unknown[3]
         gained = state[ROLL_RATE : ROLL_RATE + 3] - rates
-        # the step carries the velocity into axes that turn with the new rates
+        # the step transforms the velocity to axes that turn with the new rates
         rate = (state[VX : VX + 3] - velocity) * per_h + _cross(gained, velocity)
         rate -= growth * velocity
         spin = gained * per_h
@@ -265,20 +264,20 @@ class Turn:
 
     @property
     def beside(self) -> Bound:
-        """The cars, each in as many states as there are unknowns."""
+        """The cars, each with as many states as there are unknowns."""
         if self._beside is None:
             cars = self.cars
             self._beside = bind(cars.car, cars.n, cars.dtype, 1, None, states=self.size)
         return self._beside
 
     def yaw_acceleration(self, unknown: Array) -> Array:
-        """Return the rate at which the rate of the turn grows [rad/s2], shape (n,)."""
+        """Return the yaw acceleration [rad/s2], shape (n,)."""
         up, _, rates = self._put(self.cars.state, unknown)
         self.step(unknown)
         return _dot(self.cars.state[ROLL_RATE : ROLL_RATE + 3] - rates, up) / self.dt
 
     def _missed(self, unknown: Array, output: Array, given: Array, out: Array) -> None:
-        """Fill in what the conditions miss."""
+        """Fill in the errors of the conditions."""
         for i, name in enumerate(self.conditions):
             if name == "curvature":
                 out[i] = unknown[5] - unknown[3] * given[i]
@@ -290,8 +289,7 @@ class Turn:
     def jacobian(self, unknown: Array, given: Array, at: Array) -> Array:
         """Return derivatives of the equations by the unknowns, (n, equation, unknown).
 
-        `at` are the equations at the unknowns. A wheel in the air that nothing turns keeps its
-        speed.
+        `at` are the residuals at the unknowns. A free wheel in the air keeps its speed.
         """
         each = np.arange(self.size)
         moved = np.repeat(unknown[:, None], self.size, axis=1)

@@ -1,4 +1,4 @@
-"""Yaw-moment diagrams (Milliken moment method): a car held at sideslip angles and steers."""
+"""Yaw-moment diagrams (Milliken moment method): a car held at sideslip and steer angles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class YawMomentDiagram:
-    """Forces and moments of n cars that are held at b sideslip angles and s steers.
+    """Forces and moments of n cars held at b sideslip angles and s steer angles.
 
     Attributes
     ----------
@@ -37,12 +37,11 @@ class YawMomentDiagram:
     steer : ndarray, shape (s,)
         Road-wheel angles [rad].
     cy : ndarray, shape (n, b, s)
-        Lateral force over weight, which is the lateral acceleration in g; NaN where the car cannot
-        be held.
+        Lateral force over weight, the lateral acceleration in g; NaN where the car cannot be held.
     cn : ndarray, shape (n, b, s)
         Yaw moment about the center of mass over weight times wheelbase, positive to the left.
     trim : Trim
-        The motions, of n b s cars.
+        The motions, of n times b times s cars.
     """
 
     speed: float
@@ -53,7 +52,7 @@ class YawMomentDiagram:
     trim: Trim
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
-        """Draw it, see `skidpad.plot.equilibrium.yaw_moment`."""
+        """Plot it, see `skidpad.plot.equilibrium.yaw_moment`."""
         axes: Axes = figure("equilibrium", "yaw_moment")(self, ax=ax, **keywords)
         return axes
 
@@ -71,13 +70,13 @@ def yaw_moment_diagram(
     drive_torque: float = 0.0,
     threads: int = 1,
 ) -> YawMomentDiagram:
-    """Hold all cars at sideslip angles and steers, and find what force and moment that takes.
+    """Return lateral force and yaw moment of all cars held at sideslip and steer angles.
 
     Parameters
     ----------
     car : Car
     speed : float
-        [m/s], > 0, held.
+        Constant speed [m/s], > 0.
     beta : array_like, shape (b,), optional
         Sideslip angles [rad]. Default: -10 to 10 degrees, 21 of them.
     steer : array_like, shape (s,), optional
@@ -93,14 +92,14 @@ def yaw_moment_diagram(
     Raises
     ------
     TypeError, ValueError
-        As of `trim`.
+        As in `trim`.
 
     Notes
     -----
-    At constant speed: the car turns at the rate that its lateral acceleration means, r = ay/V, and
-    is neither slowed down by its forces nor turned further by its moment. Heave, roll and pitch,
-    wheels and tires have settled. The steady states are where the moment is zero. Stability and
-    traction control are off: they would brake a car that is held away from where it steers.
+    At constant speed: the car turns at the yaw rate of its lateral acceleration, r = ay/V, and its
+    forces do not slow it nor its moment accelerate the yaw. Heave, roll and pitch, wheels and tires
+    are settled. Steady states have zero moment. Stability and traction control are off: they would
+    brake a car held away from the course it steers.
 
     References
     ----------

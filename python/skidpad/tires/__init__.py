@@ -1,10 +1,10 @@
-"""Tires: models that turn load and slip into forces, over arrays and sets of parameters.
+"""Tires: models of forces over load and slip, for arrays and parameter sets.
 
 Every model has ``forces(fz, kappa, alpha, gamma=0.0, phit=0.0, vx=None, p=None, out=None)``, which
-gives `TireForces`, and ``jacobian`` of the same arguments, which gives their derivatives. ISO-W
-axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`. `load` gives the tires
-that come with the package by name, `available` describes them.
-`TirError` and `TirWarning` are what `MagicFormula.from_tir` raises and warns of.
+returns `TireForces`, and ``jacobian`` with the same arguments, which returns their derivatives.
+ISO-W axes, SI units: x forward, y to the left, z up; slips as in `skidpad.slip`. `load` loads tires
+of the package by name, `available` describes them. `MagicFormula.from_tir` raises `TirError` and
+warns with `TirWarning`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    # of use to those who bring a tire, and import must be quick
+    # loaded on demand: import must be quick, and few users have their own tire
     if name == "Custom":
         return import_module("skidpad.tires.models.custom").Custom
     if name in ("TireFunction", "TireOperands"):

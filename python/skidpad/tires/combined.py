@@ -1,4 +1,4 @@
-"""Tires that leave open how their two directions share the friction."""
+"""Tires with a choice of how their two directions share the friction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAULTS = {
     "none": "the resultant reaches 1.4 times the friction, and a sliding tire still steers",
     "ellipse": "a sliding tire still steers: its force does not oppose its sliding",
 }
-"""What is wrong with a way to share, as physics."""
+"""Physical shortcomings of the choices."""
 
 Combine = Literal["none", "ellipse", "vector"]
 

@@ -1,4 +1,4 @@
-"""What is equal by its numbers."""
+"""Objects that are equal if their numbers are."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import numpy as np
 
 
 class Compared:
-    """Something that is equal to another of its class that was made with the same numbers."""
+    """An object that equals another of its class made with the same numbers."""
 
     __slots__ = ()
 
     def _arguments(self) -> dict[str, Any]:
-        """List what the constructor takes to make this one."""
+        """Return the constructor's arguments that make this object."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -26,7 +26,7 @@ class Compared:
 
 
 def key(value: Any) -> Any:
-    """Return what stands for numbers, or for a tree of them, where they are compared."""
+    """Return a hashable key of numbers, or of a tree of them, for comparison."""
     if isinstance(value, np.ndarray):
         return value.shape, (value + 0.0).tobytes()  # -0 is 0
     if isinstance(value, dict):

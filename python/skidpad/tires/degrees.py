@@ -1,4 +1,4 @@
-"""Angles that can only be degrees, and the warning of them."""
+"""A warning about angles that can only be degrees."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ import numpy as np
 from skidpad._lib.caller import level_of_user
 
 MOST_ANGLE: Final = 3.2
-"""A little more than half a turn, beyond which no wheel slips or leans [rad]."""
+"""A little more than half a turn, the largest slip angle or inclination [rad]."""
 MOST_DEGREES: Final = 180.0
-"""Half a turn; what is beyond is no angle of a wheel in degrees either."""
+"""Half a turn; larger values are not wheel angles in degrees either."""
 TRIED: Final = 8
-"""Places of an array, evenly spaced from its first to its last, that are looked at: a warning must
-not cost what the forces do."""
+"""Number of evenly spaced elements of an array that are checked: a warning must not cost as much as
+the
+forces."""
 
 
 def warn_of_degrees(name: str, value: Any) -> None:
-    """Warn the caller of the package if an angle of a wheel can only be in degrees.
+    """Warn the caller of the package if a wheel angle can only be in degrees.
 
     Parameters
     ----------
     name : str
-        Of the argument.
+        Name of the argument.
     value : int, float or ndarray
     """
     if isinstance(value, np.ndarray):
@@ -44,7 +45,7 @@ def _is_degrees(size: float) -> bool:
 
 
 def _some(value: np.ndarray) -> list[float]:
-    """Return sizes of all of a few numbers, or of some of many."""
+    """Return the magnitudes of all of a few numbers, or of some of many."""
     last = value.size - 1
     if last < TRIED:
         return [abs(x) for x in value.ravel().tolist()]

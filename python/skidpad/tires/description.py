@@ -1,4 +1,4 @@
-"""Numbers that a tire is known by, with their units."""
+"""Characteristic numbers of a tire, with their units."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNITS = {
     "width_x": "-",
     "width_y": "rad",
     "pneumatic_trail": "m",
-    # what `MagicFormula.full` gives besides
+    # additional results of `MagicFormula.full`
     "fx": "N",
     "fy": "N",
     "mx": "N m",
@@ -54,19 +54,19 @@ UNITS = {
 
 
 class Description(dict[str, Any]):
-    """A dict of numbers or arrays by name; prints as a table, with words below it."""
+    """A dict of numbers or arrays by name; prints as a table with remarks."""
 
     note: str | None = None
     """Remarks."""
 
     def noting(self, note: str | None) -> Self:
-        """Add words."""
+        """Add a remark."""
         self.note = note
         return self
 
     @property
     def units(self) -> dict[str, str]:
-        """Unit of each number, ``"-"`` for plain ones."""
+        """Unit of each number, ``"-"`` for dimensionless ones."""
         return {name: UNITS[name] for name in self}
 
     def __repr__(self) -> str:
@@ -83,7 +83,7 @@ class Description(dict[str, Any]):
 
 
 def description(**numbers: Any) -> Description:
-    """Make a description of floats and arrays."""
+    """Return a description from floats and arrays."""
     return Description(
         (name, float(value) if np.ndim(value) == 0 else np.asarray(value))
         for name, value in numbers.items()
@@ -91,27 +91,27 @@ def description(**numbers: Any) -> Description:
 
 
 def friction(mu0: Any, sensitivity: Any, nominal: Any, load: Any) -> Any:
-    """Friction at a load, mu0 (1 - k (Fz - Fz0)/Fz0), but not below a hundredth of mu0."""
+    """Return the friction at a load, mu0 (1 - k (Fz - Fz0)/Fz0), at least mu0/100."""
     fall = np.asarray(sensitivity) * (np.asarray(load) - nominal) / nominal
     return mu0 * np.maximum(1 - fall, 0.01)
 
 
 def stiffness_share(c2: Any, nominal: Any, load: Any) -> Any:
-    """c1 sin(2 atan(Fz/c2)) over what would be proportional to load, 1 where c2 = 0."""
+    """Return c1 sin(2 atan(Fz/c2)) relative to proportional to load; 1 if c2 = 0."""
     c2, load = np.asarray(c2), np.asarray(load)
     per = np.where(c2 > 0, 1 / np.where(c2 > 0, c2, 1), 0.0)
     return (1 + (nominal * per) ** 2) / (1 + (load * per) ** 2)
 
 
 def stiffness_ratio(values: Any, way: str, load: Any) -> Any:
-    """Stiffness of a direction over that at nominal load, 1 where it is constant."""
+    """Return the stiffness in a direction relative to that at nominal load; 1 if constant."""
     c2, nominal = np.asarray(values[f"peak_stiffness_load_{way}"]), values["nominal_load"]
     ratio = np.asarray(load) / nominal * stiffness_share(c2, nominal, load)
     return np.where(c2 > 0, ratio, 1.0)
 
 
 def as_html(caption: str, rows: Iterable[Sequence[str]]) -> str:
-    """Write a table for notebooks, with a line above it."""
+    """Return a table for notebooks with a caption."""
     left = ' style="text-align:left"'
     lines = [f"<p>{escape(caption)}</p>"] if caption else []
     lines.append("<table>")
@@ -121,7 +121,7 @@ def as_html(caption: str, rows: Iterable[Sequence[str]]) -> str:
 
 
 def show(value: Any) -> str:
-    """Show a number, or the range of an array of them."""
+    """Format a number, or the range of an array."""
     if np.ndim(value) == 0:
         return f"{value:.6g}"
     return f"{np.min(value):.6g} … {np.max(value):.6g}"

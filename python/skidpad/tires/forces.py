@@ -1,4 +1,4 @@
-"""What a tire gives, and what it is asked with."""
+"""Results and arguments of tire models."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 SINGLE: Final[np.dtype[Any]] = np.dtype(np.float32)
 DOUBLE: Final[np.dtype[Any]] = np.dtype(np.float64)
-LARGEST: Final = 2**63 - 1  # integer that is one in NumPy
+LARGEST: Final = 2**63 - 1  # integer of NumPy
 
 UNITS: Final = {
     "fz": "N", "kappa": "-", "alpha": "rad", "gamma": "rad", "phit": "1/m", "vx": "m/s", "p": "Pa",
 }  # fmt: skip
-"""Units of what `GivesForces.forces` is asked with."""
+"""Units of the arguments of `GivesForces.forces`."""
 
 
 class TireForces(NamedTuple):
     """Forces and moments of the road on the tire at the contact center, in ISO-W axes.
 
-    Arrays of one shape, or NumPy scalars where all arguments were scalars.
+    Arrays of one shape, or NumPy scalars if all arguments were scalars.
     """
 
     fx: NDArray[Any]
-    """Longitudinal force, N, positive forward: driving."""
+    """Longitudinal force, N, positive forward (driving)."""
     fy: NDArray[Any]
     """Lateral force, N, positive to the left; a positive slip angle gives a negative one."""
     mx: NDArray[Any]
@@ -63,7 +63,7 @@ class GivesForces(Protocol):
 
 
 def common_shape(shapes: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
-    """Broadcast shapes, or say which do not fit.
+    """Broadcast shapes, naming those that do not fit.
 
     Raises
     ------
@@ -77,9 +77,9 @@ def common_shape(shapes: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def delivered(found: TireForces, out: TireForces | tuple[NDArray[Any], ...] | None) -> TireForces:
-    """Copy results to where they were asked for.
+    """Copy results to `out`.
 
-    Moments of an earlier result, which cannot be written to, are left alone.
+    Read-only moments of an earlier result are left alone.
 
     Raises
     ------
@@ -98,12 +98,12 @@ def delivered(found: TireForces, out: TireForces | tuple[NDArray[Any], ...] | No
 
 
 def places(out: object, count: int) -> list[NDArray[Any]]:
-    """Check where as many results are to be put.
+    """Check output arrays for `count` results.
 
     Raises
     ------
     TypeError, ValueError
-        If these are no arrays of float32 or float64, or not as many.
+        If these are not `count` arrays of float32 or float64.
     """
     found = listing("out", out)
     if len(found) != count:
@@ -112,24 +112,24 @@ def places(out: object, count: int) -> list[NDArray[Any]]:
 
 
 def place(name: str, out: object) -> NDArray[Any]:
-    """Check where a result is to be put: an array of float32 or float64, or raise a TypeError."""
+    """Check an output array: float32 or float64, else raise a TypeError."""
     if not isinstance(out, np.ndarray) or out.dtype not in (SINGLE, DOUBLE):
         raise TypeError(f"{name} must be of arrays of float32 or float64, not {brief(out)}")
     return out
 
 
 def argument(name: str, value: ArrayLike) -> Any:
-    """Check what `forces` is asked with; angles that can only be degrees raise a UserWarning.
+    """Check an argument of `forces`; warn of angles that can only be degrees.
 
     Returns
     -------
     int, float or ndarray
-        Plain Python numbers stay such: they take the precision of the arrays around them.
+        Python numbers stay Python numbers, to take the precision of the arrays.
 
     Raises
     ------
     TypeError
-        If it does not consist of real numbers of at most 64 bits.
+        If it is not real numbers of at most 64 bits.
     """
     known = _argument(name, value)
     if UNITS[name] == "rad":
@@ -149,18 +149,18 @@ def _argument(name: str, value: ArrayLike) -> Any:
 
 
 def doubles(name: str, value: ArrayLike) -> NDArray[np.float64]:
-    """Check numbers of which there is no other precision.
+    """Check numbers that are always float64.
 
     Raises
     ------
     TypeError
-        If they are no real numbers.
+        If they are not real numbers.
     """
     return real_array(name, value, unit=UNITS.get(name)).astype(np.float64, copy=False)
 
 
 def precision(arguments: Iterable[Any]) -> np.dtype[Any]:
-    """Find the precision to work in: float32 where no array needs more, float64 without any."""
+    """Return the working precision: float32 if no array needs more, float64 without arrays."""
     found = {given.dtype for given in arguments if isinstance(given, np.ndarray)}
     if not found or DOUBLE in found:
         return DOUBLE

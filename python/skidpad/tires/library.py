@@ -1,4 +1,4 @@
-"""The tires that come with the package."""
+"""The tires included in the package."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "data"
 
 
 def names() -> list[str]:
-    """List the tires that come with the package.
+    """Return the names of the tires included in the package.
 
     Returns
     -------
@@ -27,42 +27,42 @@ def names() -> list[str]:
 
 
 def available() -> dict[str, str]:
-    """Describe the tires that come with the package.
+    """Return descriptions of the tires included in the package.
 
     Returns
     -------
     dict of str to str
-        What each is, in a few words, by its name for :func:`load`.
+        A short description of each, by its name for :func:`load`.
     """
-    from skidpad.tires.tir import TirFile  # loaded when it is asked for
+    from skidpad.tires.tir import TirFile  # loaded on demand
 
     return {name: str(TirFile.read(FOLDER / f"{name}.tir")["COMMENT"]) for name in names()}
 
 
 def load(name_or_path: str | PathLike[str], **options: Any) -> MagicFormula:
-    """Load a tire that comes with the package, or one of your own.
+    """Load a tire of the package or from a file.
 
     Parameters
     ----------
     name_or_path : str or path
         One of :func:`names`, or the path of a ``.tir`` file.
     **options
-        As for :meth:`MagicFormula.from_tir`: words, and coefficients to change.
+        As for :meth:`MagicFormula.from_tir`: options, and coefficients to change.
 
     Returns
     -------
     MagicFormula
-        The tires of the package are of version 6.1 and, but for the published one, symmetric.
-        Their files say where each parameter is from; docs/tires.md compares them.
+        The tires of the package are of version 6.1 and, except the published one, symmetric. Their
+        files give the source of each parameter; docs/tires.md compares them.
 
     Raises
     ------
     FileNotFoundError
-        If there is neither such a tire nor such a file.
+        If there is no such tire or file.
     TirError
-        A ValueError with file, line and key, for what is no tire property file.
+        A ValueError with file, line and key, if it is not a tire property file.
     TypeError, ValueError
-        For options, as for :meth:`MagicFormula.from_tir`.
+        For options, as in :meth:`MagicFormula.from_tir`.
 
     Examples
     --------

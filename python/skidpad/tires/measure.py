@@ -1,4 +1,4 @@
-"""What a curve of force over slip is known by, measured on the curve itself."""
+"""Characteristics of a curve of force over slip, measured on the curve."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Shape(NamedTuple):
     peak: Any
     """Largest force, N."""
     slip_at_peak: Any
-    """Where; infinite where the curve only approaches it."""
+    """Slip at the peak; infinite if the curve only approaches it."""
     tail: Any
-    """Force at the largest slip over the peak."""
+    """Force at the largest slip relative to the peak."""
     width: Any
-    """Stretch of slip with at least 0.95 of the peak, infinite if it does not end."""
+    """Range of slip with at least 0.95 of the peak, infinite if it does not end."""
 
 
 def measure(force: Callable[[Any], Any], most: float) -> Shape:
@@ -32,14 +32,14 @@ def measure(force: Callable[[Any], Any], most: float) -> Shape:
     Parameters
     ----------
     force : callable
-        Forces, N, at one slip for each curve, or at many, along a first axis.
+        Forces, N, at one slip for each curve, or at many along the first axis.
     most : float
         The largest slip.
 
     Returns
     -------
     Shape
-        With one number for each curve.
+        One number for each curve.
     """
     last = force(most)
     slips = np.append(np.geomspace(1e-4, min(most, 20.0), POINTS), most)
@@ -64,7 +64,7 @@ def measure(force: Callable[[Any], Any], most: float) -> Shape:
 
 
 def _highest(force: Callable[[Any], Any], low: Any, high: Any) -> Any:
-    """Slip of the highest force between two, by golden section."""
+    """Return the slip of the largest force between two slips, by golden section."""
     for _ in range(HALVINGS):
         step = GOLDEN * (high - low)
         falls = force(high - step) > force(low + step)
@@ -73,7 +73,7 @@ def _highest(force: Callable[[Any], Any], low: Any, high: Any) -> Any:
 
 
 def _border(inside: Callable[[Any], Any], within: Any, beyond: Any) -> Any:
-    """Slip up to which something holds on the way from one to another slip, by bisection."""
+    """Return the slip up to which a condition holds between two slips, by bisection."""
     for _ in range(HALVINGS):
         middle = (within + beyond) / 2
         holds = inside(middle)

@@ -1,4 +1,4 @@
-"""Functions from outside as tires: compiled ones by their address, Python ones over arrays."""
+"""User functions as tires: compiled ones by address, Python ones over arrays."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 MOST_NUMBERS: Final = 16
 STEP: Final = 1e-6
-"""Slip over which forces are compared, as the kernels do."""
+"""Slip step of force differences, as in the kernels."""
 KAPPA, TAN_ALPHA, OWN = 1, 2, 7
-"""Rows of the operands; from the last on the numbers of the model."""
+"""Rows of the operands; the model's numbers start at the last."""
 
 
 class TireOperands(NamedTuple):
-    """What a tire in Python is asked with: arrays of one shape, of all wheels of all cars."""
+    """Arguments of a tire in Python: arrays of one shape, for all wheels of all cars."""
 
     fz: NDArray[np.float64]
     """Wheel load, N, at least 0."""
@@ -37,17 +37,17 @@ class TireOperands(NamedTuple):
     sin_gamma: NDArray[np.float64]
     """Sine of the inclination, positive = top leans to the right."""
     vx: NDArray[np.float64]
-    """Velocity of the contact center forward, m/s."""
+    """Forward velocity of the contact center, m/s."""
     forward: NDArray[np.float64]
     """Direction of travel, +1 or -1; at rest it passes through 0."""
     surface: NDArray[np.float64]
-    """Factor of road and car on the friction, 1 on the usual road."""
+    """Factor of road and car on the friction, 1 on a normal road."""
     c: NDArray[np.float64]
-    """The numbers of the model, ``c[0]`` is ``c1``."""
+    """The model's numbers, ``c[0]`` is ``c1``."""
 
 
 class TireFunction:
-    """A tire model from outside: what computes forces, and how it is called.
+    """A custom tire model: the function that computes forces, and how to call it.
 
     Parameters
     ----------
@@ -55,11 +55,11 @@ class TireFunction:
         A compiled function (a numba ``cfunc``, ``scipy.LowLevelCallable``, ctypes or cffi pointer)
         of the C signature in ``skidpad/tire.h``, or a Python function of `TireOperands`.
     single : object, optional
-        A compiled function over float32, for fleets of that.
+        A compiled function in float32, for float32 fleets.
     slopes : bool
-        Whether it gives the slopes, too.
+        Whether it also returns the slopes.
     numbers : int
-        How many of ``c1`` to ``c16`` it reads.
+        Number of ``c1`` to ``c16`` that it reads.
     """
 
     __slots__ = ("_addresses", "function", "numbers", "single", "slopes")
@@ -86,11 +86,11 @@ class TireFunction:
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it is called by its address."""
+        """Whether it is called by address."""
         return self._addresses is not None
 
     def for_kernels(self, steady: bool) -> tuple[Any, ...]:
-        """Give the kernels what they call; `steady` cars ask for the lateral slope too."""
+        """Return it in the kernels' form; `steady` cars also need the lateral slope."""
         if self._addresses is not None:
             return (*self._addresses, self.numbers, self.slopes, None)
 
@@ -101,12 +101,12 @@ class TireFunction:
         return (0, 0, 0, self.numbers, True, ask)
 
     def results(self, operands: Array) -> Array:
-        """Compute from operands ``(7 + numbers, ...)`` the results ``(3, ...)``, or ``(5, ...)``.
+        """Return results ``(3, ...)`` or ``(5, ...)`` for operands ``(7 + numbers, ...)``.
 
         Raises
         ------
         ValueError
-            If a Python function gives something else.
+            If a Python function returns something else.
         """
         rows = 5 if self.slopes else 3
         shape = operands.shape[1:]
@@ -141,7 +141,7 @@ class TireFunction:
         return found
 
     def _with_slopes(self, at: Array, steady: bool) -> Array:
-        """Results ``(5, ...)``, with slopes from differences where the function has none."""
+        """Return results ``(5, ...)``, with slopes by differences if the function has none."""
         if self.slopes:
             return self.results(at)
         points = np.stack((at,) * (3 if steady else 2), axis=1)

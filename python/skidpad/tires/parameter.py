@@ -1,4 +1,4 @@
-"""Parameters of tire models: what they are called, their ranges, and how a set is checked."""
+"""Parameters of tire models: names, ranges and checks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skidpad._lib.parameters import Invalid
 
 Value: TypeAlias = "float | NDArray[np.float64]"
-"""One number, or an array of them: a read-only copy of what was given."""
+"""One number, or a read-only array of them."""
 
 TAB = "    "
 INDENTED: dict[str, Any] = {"initial_indent": TAB, "subsequent_indent": TAB}
@@ -33,23 +33,23 @@ INDENTED: dict[str, Any] = {"initial_indent": TAB, "subsequent_indent": TAB}
 
 @cache
 def table(model: str) -> Mapping[str, Field]:
-    """List the parameters of a model, in the order in which C takes them."""
+    """Return the parameters of a model, in the order of C."""
     return MappingProxyType({row[0]: Field(*row) for row in _core.tables()[model]})
 
 
 def section(model: str) -> str:
-    """Write the parameters of a model as a section of a docstring."""
+    """Format the parameters of a model as a section of a docstring."""
     lines = []
     for field in table(model).values():
         entry = f"{TAB}{field.meaning}; {field.allowed}."
-        # wrapping takes its time, of which an import has little
+        # wrapping is slow, and import must be quick
         wrapped = entry if len(entry) <= 92 else fill(entry[4:], 92, **INDENTED)
         lines += [f"{field.name} : array_like, default {field.default:g}", wrapped]
     return "\n".join(lines)
 
 
 def signature(init: Callable[..., None], model: str) -> Signature:
-    """Spell out what a constructor takes: its own keywords, then the parameters of the model."""
+    """Return a constructor's signature: its own keywords, then the parameters of the model."""
     own = list(inspect.signature(init).parameters.values())[1:-1]  # without self and **parameters
     of_model = [
         Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default)
@@ -65,28 +65,29 @@ def changed(
     changes: Mapping[str, object],
     invalid: Invalid = "raise",
 ) -> dict[str, Value]:
-    """Replace some values, and check these alone.
+    """Replace some values, checking only these.
 
     Parameters
     ----------
     owner : str
-        What errors call the tire.
+        Name of the tire in errors.
     model : str
-        Whose table they are in.
+        Its model.
     values : mapping
-        Numbers that are there, all of the table, checked already.
+        All current numbers, already checked.
     changes : mapping
-        Numbers that take their places.
+        New numbers.
     invalid : {"raise", "nan"}
-        What becomes of values out of range: an error, or NaN in their place.
+        What to do with values out of range: raise an error, or replace them by NaN.
 
     Raises
     ------
     TypeError
-        For a name that the model does not have, with the nearest one, and for what is no number.
+        If the model has no such name (the message suggests the nearest), or a value is not a
+        number.
     ValueError
-        For values out of range, with the name, the place, the value and the range; for shapes
-        that do not broadcast.
+        If a value is out of range (the message has the name, the index, the value and the range),
+        or shapes do not broadcast.
     """
     fields = table(model)
     for name in changes:
@@ -153,14 +154,14 @@ def pack(
     dtype: np.dtype[Any],
     extra: tuple[float, ...],
 ) -> NDArray[Any]:
-    """Lay out parameters for C: the sets first, the parameters along the last axis.
+    """Pack parameters for C: the sets first, the parameters along the last axis.
 
-    In memory the values of one parameter are side by side, so that sets load as vectors.
+    In memory the values of one parameter are contiguous, so that sets load as vectors.
 
     Raises
     ------
     ValueError
-        If a parameter leaves its range in this precision.
+        If a parameter is out of range in this precision.
     """
     columns, shape = [*values.values(), *extra], common_shape(values)
     shared = [0.0 if isinstance(x, np.ndarray) else x for x in columns] if shape else columns
@@ -179,7 +180,7 @@ def pack(
 def _require_held(
     values: Mapping[str, Value], fields: Mapping[str, Field], dtype: np.dtype[Any]
 ) -> None:
-    """Refuse values that leave their range in a lower precision."""
+    """Refuse values that are out of range in a lower precision."""
     numbers = {name: value for name, value in values.items() if isinstance(value, float)}
     low = np.array([fields[name].low for name in numbers])
     lost = _lost(np.array(list(numbers.values())), low, dtype)
@@ -192,7 +193,7 @@ def _require_held(
 
 
 def _lost(values: NDArray[np.float64], low: Any, dtype: np.dtype[Any]) -> NDArray[np.bool_]:
-    """Find which values are infinite or too low once rounded; a NaN stays one."""
+    """Return which values are infinite or too low when rounded; NaN is allowed."""
     with np.errstate(over="ignore", under="ignore"):
         held = values.astype(dtype).astype(np.float64)
     return np.asarray(np.isinf(held) | (held < low))

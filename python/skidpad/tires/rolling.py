@@ -25,7 +25,7 @@ def sae_j2452(
     b: ArrayLike,
     c: ArrayLike,
 ) -> dict[str, Any]:
-    """Turn coefficients of SAE J2452 into those of a wheel, at one load and pressure.
+    """Convert coefficients of SAE J2452 to those of a wheel, at one load and pressure.
 
     The standard has ``F = P^alpha Z^beta (a + b V + c V^2)`` with F and Z in N, P in kPa and V in
     km/h; a wheel of a car has ``F = (f0 + f1 v + f2 v^2) Fz``.
@@ -33,7 +33,7 @@ def sae_j2452(
     Parameters
     ----------
     load : array_like
-        Wheel load Fz at which both shall agree, N. With beta near 1 they do so around it, too.
+        Wheel load Fz at which both agree, N. With beta near 1 they also agree around it.
     pressure : array_like
         Inflation pressure, Pa.
     alpha, beta, a, b, c : array_like
@@ -42,13 +42,13 @@ def sae_j2452(
     Returns
     -------
     dict
-        f0, f1 (s/m) and f2 (s2/m2) by their names in ``wheel.front`` and ``wheel.rear``; arrays
-        where something given is one.
+        f0, f1 (s/m) and f2 (s2/m2) by their names in ``wheel.front`` and ``wheel.rear``; arrays if
+        an argument is one.
 
     Raises
     ------
     TypeError
-        If something is no real number.
+        If an argument is not a real number.
     ValueError
         If load or pressure is not above 0.
 

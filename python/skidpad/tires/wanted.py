@@ -1,4 +1,4 @@
-"""Which derivatives are asked for: of which forces, by which parameters."""
+"""Selection of derivatives: of which forces, by which parameters."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 RESULTS: Final = ("fx", "fy", "mz")
-"""Forces that have derivatives, in the order of the kernels."""
+"""Forces with derivatives, in the order of the kernels."""
 BY_PARAMETERS: Final = {"magic_formula": (*RESULTS, "mx", "my")}
-"""The same by parameters, where there are more."""
+"""The same by parameters, for models with more."""
 
 
 class Wanted(NamedTuple):
-    """Places of forces in the order of the kernels, and of parameters in the table of a model."""
+    """Indices of forces in the kernels' order, and of parameters in the model's table."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...] | None
@@ -30,19 +30,19 @@ class Wanted(NamedTuple):
         return len(self.rows), 4 if self.columns is None else len(self.columns)
 
     def with_forces(self, model: str) -> Wanted:
-        """Ask for the forces themselves too, in a last column; by parameters."""
+        """Add the forces themselves as a last column; by parameters only."""
         return Wanted(self.rows, (*(self.columns or ()), len(parameter.table(model))))
 
 
 def wanted(model: str, of: str | Iterable[str], by: str | Iterable[str] | None) -> Wanted:
-    """Find the names that `Tire.jacobian` takes.
+    """Look up the names given to `Tire.jacobian`.
 
     Raises
     ------
     TypeError
-        For what is no name.
+        If one is not a name.
     ValueError
-        For a name that is no force, or no parameter of the model, with the nearest one.
+        If a name is not a force or a parameter of the model; the message suggests the nearest.
     """
     fields = {name: k for k, name in enumerate(parameter.table(model))}
     if isinstance(by, str) and by == "all":

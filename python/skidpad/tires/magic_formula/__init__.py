@@ -1,4 +1,4 @@
-"""The Magic Formula: a tire of its parameters, its options, and its property files."""
+"""The Magic Formula: the tire, its options and its property files."""
 
 from skidpad.tires.magic_formula.curve import MagicCurve
 from skidpad.tires.magic_formula.tire import MagicFormula

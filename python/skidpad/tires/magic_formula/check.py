@@ -1,4 +1,4 @@
-"""Parameters of a Magic Formula that contradict each other, or with which forces turn round."""
+"""Parameters of a Magic Formula that contradict each other or reverse forces."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 RANGES = tuple((f"{of}min", f"{of}max") for of in ("fz", "kpu", "alp", "cam", "pres"))
 
 INVOLVED = frozenset({*chain.from_iterable(RANGES), "pky2", "pty2", "qdrp1", "pecp1"})
-"""What `contradictions` looks at."""
+"""Parameters that `contradictions` checks."""
 
 MOST_SHAPE = 3.0
-"""Of a trail, beyond which its cosine turns back. Public sets have 60, with a slope near 0."""
+"""Trail slope beyond which its cosine reverses. Public sets have 60, with a slope near 0."""
 
 LOADS = np.linspace(0, 1, 41)
-"""Where curvatures are looked at, from the smallest to the largest load of the tire."""
+"""Number of loads, from the tire's smallest to largest, at which curvatures are checked."""
 
 
 def contradictions(
     values: Mapping[str, Value], turn_slip: bool
 ) -> Iterator[tuple[str, str, NDArray[np.bool_]]]:
-    """Find parameters that each are in their range, but not together, or that divide by 0.
+    """Yield parameters that are valid alone but not together, or that divide by 0.
 
     Yields
     ------
     tuple
-        Name, what is wrong with it, and where: for each set whether it is.
+        Name, error, and for each parameter set whether it applies.
     """
     v = {name: np.asarray(values[name]) for name in INVOLVED}
     looked_at = [(high, f"is not above {low.upper()}", v[high] <= v[low]) for low, high in RANGES]
@@ -49,7 +49,7 @@ def contradictions(
 
 
 def findings(values: Mapping[str, Value], limits: bool, ellipse: bool) -> Iterator[str]:
-    """Say what is odd, one sentence each."""
+    """Yield implausible parameters, one sentence each."""
     v = {name: np.asarray(value) for name, value in values.items()}
     if not ellipse and not any(np.any(v[name]) for name in ("rbx1", "rbx3", "rby1", "rby4")):
         yield (
@@ -74,7 +74,7 @@ def findings(values: Mapping[str, Value], limits: bool, ellipse: bool) -> Iterat
 
 
 def _one_sided(v: Mapping[str, NDArray[Any]]) -> Iterator[str]:
-    """Name ranges of slip that reach to one side only, as those of tests without driving."""
+    """Yield one-sided ranges of slip, as from tests without driving."""
     for force, name, other in (
         ("Fx while driving", "kpumax", "kpumin"),
         ("Fx while braking", "kpumin", "kpumax"),
@@ -91,7 +91,7 @@ def _one_sided(v: Mapping[str, NDArray[Any]]) -> Iterator[str]:
 
 
 def _curvature(v: Mapping[str, Any], way: str) -> Any:
-    """Ex (4.E14) or Ey (4.E24) of an upright wheel on its higher side, along the loads."""
+    """Return Ex (4.E14) or Ey (4.E24) of an upright wheel on its higher side, over load."""
     nominal = v["lfzo"] * v["fnomin"]
     low, high = v["fzmin"], np.minimum(v["fzmax"], 3 * nominal)
     dfz = (low + LOADS.reshape(-1, *(1 for _ in np.shape(high))) * (high - low)) / nominal - 1

@@ -33,7 +33,7 @@ class MagicCurve(NamedTuple):
     shift_y: Any
     """SV, N or N m."""
     asymmetry: Any
-    """Share by which E is less at positive x and more at negative x."""
+    """Relative reduction of E at positive x and increase at negative x."""
 
     @property
     def slope(self) -> Any:
@@ -42,7 +42,7 @@ class MagicCurve(NamedTuple):
 
     @unwarned
     def sine(self, slip: ArrayLike) -> Any:
-        """Share of the peak at a slip, -1 to 1, without the vertical shift."""
+        """Return the force relative to the peak, -1 to 1, without the vertical shift."""
         given = real_array("slip", slip)
         for name, value in self._asdict().items():
             require_fit("slip", given, name, np.asarray(value))
@@ -53,5 +53,5 @@ class MagicCurve(NamedTuple):
 
     @unwarned
     def at(self, slip: ArrayLike) -> Any:
-        """Force or moment at a slip, N or N m."""
+        """Return the force or moment at a slip, N or N m."""
         return self.peak * self.sine(slip) + self.shift_y

@@ -1,4 +1,4 @@
-"""The mirror in which a tire of the other side is seen: what lies across the car changes sign."""
+"""Mirror images of tires for the other side: lateral quantities change sign."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_moment"})
-"""What changes its sign in a mirror."""
+"""Quantities that change sign."""
 
 IN_MIRROR = np.outer([1, -1, -1, -1, 1], [1, 1, -1, -1]).astype(np.int8)
-"""Signs of the derivatives of Fx, Fy, Mz, Mx and My by load, kappa, alpha and inclination, or by
-parameters as by load, in a mirror."""
+"""Signs of the mirrored derivatives of Fx, Fy, Mz, Mx and My by load, kappa, alpha and inclination;
+by
+parameters as by load."""
 
 
 def asked_in_mirror(name: str, value: ArrayLike) -> Any:
-    """Return an argument, of any type that is allowed, as a mirror shows it."""
+    """Return a mirrored argument, of any allowed type."""
     if name not in LATERAL:
         return value
     given = argument(name, value)
@@ -30,7 +31,7 @@ def asked_in_mirror(name: str, value: ArrayLike) -> Any:
 
 
 def found_in_mirror(name: str, result: Any) -> Any:
-    """Return a result as a mirror shows it, an array in its place."""
+    """Return a mirrored result; arrays are mirrored in place."""
     if name not in LATERAL:
         return result
     return np.negative(result, out=result) if isinstance(result, np.ndarray) else -result

@@ -1,4 +1,4 @@
-"""How the coefficients of a Magic Formula are read: its words, and their bits for C."""
+"""Options of the Magic Formula: words, and their bits for C."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        For a word that an option does not have, and for a side that does not exist.
+        If an option does not have a word, or there is no such side.
     """
     for name, word in options.items():
         require_word(name, word, CHOICES[name], repr)
@@ -56,13 +56,13 @@ def checked(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def mirrored(options: Mapping[str, Any]) -> bool:
-    """Return whether a tire runs on the other side than it was measured on."""
+    """Return whether a tire runs on the side opposite to the one it was measured on."""
     side = options["side"]
     return side == "mirrored" or (side in ("left", "right") and side != options["measured"])
 
 
 def bits(options: Mapping[str, Any]) -> int:
-    """Put the options into one number for C."""
+    """Return the options as one integer for C."""
     asked = [CHOICES[name][word] for name, word in options.items()]
     if options["limits"] is not True:
         asked.append("MIRROR")
@@ -70,12 +70,12 @@ def bits(options: Mapping[str, Any]) -> int:
 
 
 def car_words(options: Mapping[str, Any]) -> dict[str, str]:
-    """Return the words of a car's tree for the options.
+    """Return the options as words of a car.
 
     Raises
     ------
     ValueError
-        For options that a car does not have.
+        If a car does not have an option.
     """
     if options["turn_slip"]:
         raise ValueError("a car has no turn slip; take tire.replace(turn_slip=False)")

@@ -1,4 +1,4 @@
-"""Magic Formula tires from property files and back: what a file leaves out, what is not read."""
+"""Magic Formula tires from property files and back: defaults, and what is not read."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ DEFAULTS = {
     "qsy7": 1.0,
     "pty2": 1.0,
 }
-"""Defaults of coefficients that a file leaves out. Of the others scaling factors are 1, ranges and
-turn slip those of the table, coefficients 0."""
+"""Defaults of omitted coefficients. Other scaling factors are 1, ranges and turn slip those of the
+table, other coefficients 0."""
 DEFAULTS_52 = {"q_fz2": 1e-4}
 PRESSURE = 220_000.0
 
@@ -47,7 +47,7 @@ NO_ZERO = {
     "inflpres",
     "nompres",
 }
-"""Numbers that formulas divide by: a 0 is taken as left out."""
+"""Numbers that formulas divide by: 0 is treated as omitted."""
 
 PRESSURE_TERMS = """
     ppx1 ppx2 ppx3 ppx4 ppy1 ppy2 ppy3 ppy4 ppy5 ppz1 ppz2 ppmx1 qsy8 pfz1 pcfx3 pcfy3"""
@@ -59,15 +59,14 @@ FORCES = {"pcx1": "Fx", "pdx1": "Fx", "pkx1": "Fx", "pcy1": "Fy", "pdy1": "Fy", 
 def numbers(
     file: TirFile, turn_slip: bool = False, besides: Collection[str] = ()
 ) -> dict[str, float]:
-    """Read the parameters of a tire, with defaults for what the file leaves out.
+    """Return the parameters of a tire, with defaults for omitted ones.
 
-    Those that are given `besides` may be missing.
+    Those in `besides` may be missing.
 
     Raises
     ------
     TirError
-        For a FITTYP that is none of ours, a parameter that is needed and missing, and one that is
-        out of range.
+        If FITTYP is not supported, or a parameter is required but missing, or out of range.
     """
     version, given = file.version, _given(file)
     for key in NEEDED:
@@ -89,12 +88,12 @@ def numbers(
 
 
 def _given(file: TirFile) -> dict[str, float]:
-    """Numbers of a file, without zeros that can only mean that the value was unknown."""
+    """Return the numbers of a file, without zeros that can only mean unknown."""
     return {name: value for name, value in file.numbers().items() if value or name not in NO_ZERO}
 
 
 def default(name: str, version: str) -> float:
-    """Return the default of a parameter that a file of this version leaves out."""
+    """Return the default of a parameter omitted in a file of this version."""
     if version == "5.2" and name in DEFAULTS_52:
         return DEFAULTS_52[name]
     if name in DEFAULTS:
@@ -108,7 +107,7 @@ def default(name: str, version: str) -> float:
 
 
 def pressures(given: Mapping[str, float]) -> dict[str, float]:
-    """Read the pressures; where the nominal one is 0, nothing depends on pressure."""
+    """Return the pressures; if the nominal one is 0, nothing depends on pressure."""
     inflation = given.get("inflpres") or given.get("nompres") or PRESSURE
     found = {
         "inflpres": inflation,
@@ -120,15 +119,15 @@ def pressures(given: Mapping[str, float]) -> dict[str, float]:
 
 
 def assumptions(file: TirFile, turn_slip: bool) -> list[str]:
-    """Say what was assumed or is not read, one sentence each."""
+    """Return what was assumed or is not read, one sentence each."""
     given = _given(file)
     return [*_assumed(file, given), *_missing(file, given, turn_slip), *_unread(given)]
 
 
 def _assumed(file: TirFile, given: Mapping[str, float]) -> Iterator[str]:
-    """Name physical quantities that the file leaves out."""
+    """Yield physical quantities that the file omits."""
     expected = ["longvl", "vxlow", "vertical_stiffness"]
-    if file.version != "5.2":  # which has neither pressure nor carcass
+    if file.version != "5.2":  # 5.2 has neither pressure nor carcass
         expected += ["inflpres", "longitudinal_stiffness", "lateral_stiffness"]
         if file.get("nompres") == 0:
             yield "NOMPRES is 0, so nothing depends on pressure"
@@ -147,7 +146,7 @@ def _assumed(file: TirFile, given: Mapping[str, float]) -> Iterator[str]:
 
 
 def _missing(file: TirFile, given: Mapping[str, float], turn_slip: bool) -> Iterator[str]:
-    """Name sections that the file leaves out, and coefficients without which there is no force."""
+    """Yield sections that the file omits, and coefficients without which there is no force."""
     for section in _absent(file.version, given, turn_slip):
         if section.endswith("_RANGE"):
             yield f"has no [{section}], so that it is wide"
@@ -161,7 +160,7 @@ def _missing(file: TirFile, given: Mapping[str, float], turn_slip: bool) -> Iter
 
 
 def _absent(version: str, given: Mapping[str, float], turn_slip: bool) -> list[str]:
-    """List sections that a version has, but of which the file has no parameter."""
+    """Return sections of a version of which the file has no parameter."""
     wanted: dict[str, bool] = {}
     for name in parameter.table(MODEL):
         section = KEYS[name].section if name in KEYS else "MODEL"
@@ -175,7 +174,7 @@ def _absent(version: str, given: Mapping[str, float], turn_slip: bool) -> list[s
 
 
 def _unread(given: Mapping[str, float]) -> Iterator[str]:
-    """Name coefficients that change nothing here, though they have not their neutral value."""
+    """Yield coefficients that are not neutral but have no effect here."""
     fields = parameter.table(MODEL)
     unread = []
     for name, value in given.items():
@@ -189,7 +188,7 @@ def _unread(given: Mapping[str, float]) -> Iterator[str]:
 
 
 def side(file: TirFile) -> str | None:
-    """Return on which side of the car the tire was measured: "left", "right" or None."""
+    """Return the side of the car on which the tire was measured: "left", "right" or None."""
     word = _side_word(file)
     return word if word in ("left", "right") else None
 
@@ -199,7 +198,7 @@ def _side_word(file: TirFile) -> str:
 
 
 def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> TirFile:
-    """Put parameters into a file: the one that they came from, or a new one.
+    """Write parameters to the file they came from, or to a new one.
 
     Raises
     ------
@@ -217,7 +216,7 @@ def written(file: TirFile | None, version: str, values: Mapping[str, float]) -> 
             del before[key]
     changes = {_key(name): value for name, value in values.items() if value != before.get(name)}
     found = file.replace(changes)
-    # a default may depend on what was changed
+    # a default may depend on a changed parameter
     return found if numbers(found) == values else file.replace({**known, **changes})
 
 

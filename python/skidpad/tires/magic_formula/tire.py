@@ -58,7 +58,7 @@ OUTPUTS = (
     "relaxation_length_y",
     "wheel_speed",
 )
-"""What `MagicFormula.full` gives, in the order of C."""
+"""Results of `MagicFormula.full`, in the order of C."""
 
 STILL = (
     "slip_stiffness",
@@ -67,7 +67,7 @@ STILL = (
     "relaxation_length_x",
     "relaxation_length_y",
 )
-"""What `MagicFormula.describe` has from `full`, of an upright tire without slip."""
+"""Results of `full` for an upright tire without slip in `MagicFormula.describe`."""
 
 
 class PlanarForces(NamedTuple):
@@ -83,74 +83,71 @@ class MagicFormula(Tire):
     """Magic Formula 5.2, 6.1 or 6.2, as in tire property files: forces, moments, radii.
 
     ``y(x) = D sin(C atan(B x - E (B x - atan(B x))))``, with B, C, D, E and shifts that depend on
-    load, inclination and pressure through up to 200 coefficients. Rolling forward it gives the
-    numbers of MFeval, which those of TNO's MF-Tyre are, in all its modes; with ``limits=True`` it
-    does so in reverse, too.
+    load, inclination and pressure through up to 200 coefficients. Rolling forward it agrees with
+    MFeval, and so with TNO's MF-Tyre, in all its modes; with ``limits=True`` also in reverse.
 
     Parameters
     ----------
     version : {"6.2", "6.1", "5.2"}
         Set of formulas.
     limits : {"iso", True, False}, keyword
-        Unless False, inputs are kept in the ranges of the file, and slip fades out below VXLOW: at
-        rest this steady-state tire gives nothing (a car has relaxation for that). Curvatures E
-        above 1, with which forces would turn round, count as 1. In reverse the tire takes the slip
-        ratio of ISO-W and gives the mirror image of forward running, so that forces act against
-        the slip velocity; but with True both are MFeval's, see the notes.
+        Unless False, inputs are limited to the ranges of the file, and slip fades out below VXLOW:
+        at rest this steady-state tire has no force (a car has relaxation for that). Curvatures E
+        above 1, which would reverse forces, count as 1. In reverse the tire takes the slip ratio of
+        ISO-W and returns the mirror image of forward rolling, so that forces oppose the slip
+        velocity; with True both are MFeval's, see the notes.
     tan_alpha : bool, keyword
         alpha* = tan(alpha) sgn(vx) and gamma* = sin(gamma) instead of the angles.
     turn_slip : bool, keyword
-        `phit` and inclination turn the contact patch.
+        Whether `phit` and inclination act as turn slip.
     side : {"as measured", "left", "right", "mirrored"}, keyword
-        Where the tire runs. On the other side than `measured` it is mirrored, exactly.
+        Side on which the tire runs. Opposite to `measured`, it is mirrored exactly.
     measured : {None, "left", "right"}, keyword
         TYRESIDE of the file.
     combined_slip : {"weights", "ellipse"}, keyword
-        What slip in both directions leaves of the pure forces: Gxa, Gyk and SVyk of the
-        coefficients (4.E50) to (4.E67), or the friction ellipse that Adams/Tire takes for files
-        without any (PAC2002).
+        How combined slip reduces the pure forces: Gxa, Gyk and SVyk from the coefficients (4.E50)
+        to (4.E67), or the friction ellipse that Adams/Tire uses for files without any (PAC2002).
     overturning : {"squared", "plain"}, keyword
         QSX4's term with atan((QSX6 Fz/Fz0)^2), or with atan(QSX6 Fz/Fz0)^2.
     rolling_resistance : {"nominal", "load"}, keyword
-        My of R0 Fz0 (A48), or of R0 Fz (4.E70).
+        My from R0 Fz0 (A48), or from R0 Fz (4.E70).
     curvature_sign : {"shifted", "slip"}, keyword
         Ey by the sign of alpha + SHy, or of alpha.
     trail_inclination : {"signed", "absolute"}, keyword
         QDZ3 times gamma (A60), or times abs(gamma) (4.E43).
     equivalent_slip : {"tangent", "angle"}, keyword
-        Slip angle that stands for kappa too, by tangents (A54, A55) or by angles (4.E76).
+        Equivalent slip angle, which includes kappa: from tangents (A54, A55) or angles (4.E76).
     upright : {"force", "all"}, keyword
-        What Mz takes from a wheel without inclination: Fy0, or By, SHy and SVy too.
+        What Mz takes from the upright wheel: Fy0 only, or also By, SHy and SVy.
     spin : {"mfeval", "book"}, keyword
-        Turn slip with MFeval's slips of the pen or by the book, see the notes.
+        Turn slip with MFeval's errors or as in the book, see the notes.
     {parameters}
 
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For words that an option does not have, and for parameters out of range.
+        If an option does not have a word, or a parameter is out of range.
 
     Notes
     -----
     Sources: Pacejka, Tire and Vehicle Dynamics, 2012, section 4.3.2 (4.E..); Besselink, Schmeitz
-    and Pacejka, Vehicle System Dynamics 48, 2010 (A..); MFeval (M. Furlan) for what happens at the
-    edges of the ranges, at low speed and in reverse. ISO-W axes, SI units. Of the options where
-    public implementations differ the first word is MFeval's.
+    and Pacejka, Vehicle System Dynamics 48, 2010 (A..); MFeval (M. Furlan) at the edges of the
+    ranges, at low speed and in reverse. ISO-W axes, SI units. Where public implementations differ,
+    the first word of an option is MFeval's.
 
-    In reverse, vx < 0, MFeval takes ``omega Re/vx - 1`` for the slip ratio: -kappa of ISO-W,
-    positive where the wheel spins too fast and drives backward. It turns Fx, My and the trail
-    round, Fy only with `tan_alpha`, and leaves shifts and the turn slip of the road as they are;
-    with kappa of ISO-W its forces push along the sliding. ``limits=True`` evaluates so, as
-    published tables do.
+    In reverse, vx < 0, MFeval takes ``omega Re/vx - 1`` as the slip ratio: -kappa of ISO-W,
+    positive if the wheel spins too fast and drives backward. It reverses Fx, My and the trail, Fy
+    only with `tan_alpha`, and leaves shifts and turn slip unchanged; with kappa of ISO-W its forces
+    would act along the sliding. ``limits=True`` does the same, as published tables do.
 
-    Turn slip in MFeval differs from the book (4.3.3) in this; ``spin="book"`` mends it:
+    Turn slip in MFeval differs from the book (4.3.3) as follows; ``spin="book"`` corrects it:
 
     ============================  =============================  ================================
     what                          ``"mfeval"``                   ``"book"``
     ============================  =============================  ================================
-    spin from inclination         its sign turned round: camber  ``-phit + (1 - eps) omega
+    spin from inclination         opposite sign: camber          ``-phit + (1 - eps) omega
                                   thrust pulls away from the     sin(gamma)/V``, the sense of
                                   lean                           inclination
     Kz of the residual moment     QDZ8 QDZ9 dfz + ...            QDZ8 + QDZ9 dfz + ...
@@ -175,7 +172,7 @@ class MagicFormula(Tire):
     _options: dict[str, Any]
     _source: TirFile | None
     mirrored: bool
-    """Whether it runs on the other side than it was measured on."""
+    """Whether it runs on the side opposite to the one it was measured on."""
 
     def __init__(
         self,
@@ -255,30 +252,30 @@ class MagicFormula(Tire):
         limits, tan_alpha, turn_slip, side
             As for the constructor.
         **changes
-            Other options, and parameters that are to differ from those of the file.
+            Other options, and parameters to replace those of the file.
 
         Returns
         -------
         MagicFormula
-            Scaling factors that the file leaves out are 1, coefficients 0, PKY4 2, QSY7 1, Q_FZ2 of
-            5.2 1e-4, those of turn slip as MFeval has them, ranges wide. Without NOMPRES nominal
-            pressure is INFLPRES; if it is 0, nothing depends on pressure.
+            Omitted scaling factors are 1, coefficients 0, PKY4 2, QSY7 1, Q_FZ2 of 5.2 1e-4, those
+            of turn slip as in MFeval, ranges wide. Without NOMPRES the nominal pressure is
+            INFLPRES; if it is 0, nothing depends on pressure.
 
         Raises
         ------
         TirError
-            A ValueError with file, line and key, for what is no such file, for another FITTYP, and
-            for parameters that are missing or out of range.
+            A ValueError with file, line and key, if it is not such a file, has another FITTYP, or a
+            parameter is missing or out of range.
         TypeError, ValueError
-            For options and changes, as for the constructor.
+            For options and changes, as in the constructor.
 
         Warns
         -----
         TirWarning
-            For what was assumed, is not read, or is odd; see `check`.
+            If something was assumed, is not read, or is implausible; see `check`.
         """
         from skidpad.errors import TirWarning
-        from skidpad.tires.magic_formula import property_file  # loaded when it is asked for
+        from skidpad.tires.magic_formula import property_file  # loaded on demand
         from skidpad.tires.tir import TirFile
 
         with reading("file", file, getattr(file, "name", "")):
@@ -302,12 +299,12 @@ class MagicFormula(Tire):
 
     @property
     def side(self) -> str:
-        """Where the tire runs: ``"as measured"``, ``"left"``, ``"right"`` or ``"mirrored"``."""
+        """Side on which it runs: ``"as measured"``, ``"left"``, ``"right"`` or ``"mirrored"``."""
         return str(self._options["side"])
 
     @property
     def options(self) -> dict[str, Any]:
-        """All words of the constructor."""
+        """All options of the constructor."""
         return dict(self._options)
 
     @property
@@ -317,7 +314,7 @@ class MagicFormula(Tire):
         Raises
         ------
         ValueError
-            For options that a car does not have: turn slip, and others than MFeval's formulas.
+            If a car does not have an option: turn slip, and formulas other than MFeval's.
         """
         return car_words(self._options)
 
@@ -331,20 +328,20 @@ class MagicFormula(Tire):
     def to_tir(self, path: str | PathLike[str]) -> None:
         """Write a tire property file.
 
-        A tire that came from a file is written as that file with the parameters that were changed,
-        else a new one in SI units. Options are not written, but for the version.
+        A tire from a file is written as that file with changed parameters, others as a new file in
+        SI units. Of the options, only the version is written.
 
         Raises
         ------
         ValueError
-            If a parameter is an array, as a file holds one tire, or was out of range.
+            If a parameter is an array, as a file holds one tire, or is out of range.
         """
         for name, value in self._values.items():
             if isinstance(value, np.ndarray):
                 raise ValueError(f"{name} is an array, but a file holds one tire")
             if value != value:
                 raise ValueError(f"{name} was out of range, and no file holds that")
-        from skidpad.tires.magic_formula import property_file  # loaded when it is asked for
+        from skidpad.tires.magic_formula import property_file  # loaded on demand
 
         numbers = {name: float(value) for name, value in self._values.items()}
         file = property_file.written(self._source, self.version, numbers)
@@ -353,12 +350,12 @@ class MagicFormula(Tire):
         file.write(path)
 
     def check(self) -> list[str]:
-        """Say what is odd about the parameters, one sentence each.
+        """Report implausible parameters, one sentence each.
 
         Returns
         -------
         list of str
-            About C above 2, E above 1 without limits, slopes of the wrong sign, and forces without
+            On C above 2, E above 1 without limits, slopes of the wrong sign, and forces without
             combined slip.
         """
         ellipse = self._options["combined_slip"] == "ellipse"
@@ -385,42 +382,42 @@ class MagicFormula(Tire):
             Wheel load, N. At 0 or less, in the air, all forces are 0.
         kappa : array_like
             Slip ratio of ISO-W, positive = driving the car forward, see `skidpad.slip.slip_ratio`.
-            With ``limits=True`` MFeval's in reverse, which is -kappa of ISO-W.
+            With ``limits=True`` in reverse MFeval's, which is -kappa of ISO-W.
         alpha : array_like
             Slip angle of ISO-W, rad, positive = wheel moves to its left.
         gamma : array_like, optional
             Inclination, rad, positive = top leans to the right.
         phit : array_like, optional
-            Turn slip, 1/m: -yaw rate/speed in ISO axes. Without `turn_slip` it counts for nothing.
+            Turn slip, 1/m: -yaw rate/speed in ISO axes. Ignored without `turn_slip`.
         vx : array_like, optional
-            Velocity of the contact center forward, m/s. Default: LONGVL.
+            Forward velocity of the contact center, m/s. Default: LONGVL.
         p : array_like, optional
-            Inflation pressure, Pa. Default, and where it is 0: INFLPRES.
+            Inflation pressure, Pa. Default, and if 0: INFLPRES.
         out : TireForces or tuple of 5 ndarrays, optional
-            Where to put the results.
+            Output arrays.
 
         Returns
         -------
         TireForces
-            fx, fy (N), mx, my, mz (N m). float32 where all arrays given are, else float64. A NaN
-            gives NaN for that element alone.
+            fx, fy (N), mx, my, mz (N m). float32 if all given arrays are, else float64. A NaN
+            affects only its own element.
 
         Raises
         ------
         TypeError
-            If an argument does not consist of real numbers.
+            If an argument is not real numbers.
         ValueError
-            If shapes do not broadcast, or a parameter cannot be held in float32.
+            If shapes do not broadcast, or a parameter does not fit in float32.
 
         Warns
         -----
         UserWarning
-            If `alpha` or `gamma` is more than half a turn and can only be in degrees.
+            If `alpha` or `gamma` is more than half a turn, so can only be in degrees.
 
         Notes
         -----
-        `planar` leaves out the moments and costs a half, `fx0` and `fy0` leave out combined slip
-        and cost a quarter. `full` costs twice as much, and in 6.2, where it searches for the loaded
+        `planar` omits the moments and costs half as much, `fx0` and `fy0` also omit combined slip
+        and cost a quarter. `full` costs twice as much, and in 6.2, where it solves for the loaded
         radius, ten times.
         """
         given = (fz, kappa, alpha, gamma, phit, vx, p)
@@ -436,7 +433,7 @@ class MagicFormula(Tire):
         vx: ArrayLike | None = None,
         p: ArrayLike | None = None,
     ) -> Description:
-        """Compute everything that the model knows.
+        """Compute all results of the model.
 
         Parameters
         ----------
@@ -447,13 +444,13 @@ class MagicFormula(Tire):
         -------
         Description
             A dict of arrays by name, with ``units``: fx, fy (N), mx, my, mz (N m);
-            effective_radius, deflection, loaded_radius, contact_length, contact_width (m); trail,
-            the pneumatic one (m); mu_x, mu_y, friction; residual_moment (N m);
+            effective_radius, deflection, loaded_radius, contact_length, contact_width (m);
+            pneumatic trail (m); mu_x, mu_y, friction; residual_moment (N m);
             longitudinal_stiffness, lateral_stiffness, vertical_stiffness (N/m), that of the
             carcass, and load over deflection; cornering_stiffness -Kya (N/rad, 4.E25) and
             slip_stiffness Kxk (N, 4.E15), both positive, the slopes -dFy/dalpha and dFx/dkappa of
-            pure slip at the shifted origins of its curves; relaxation_length_x,
-            relaxation_length_y (m); wheel_speed (rad/s).
+            pure slip at the shifted origins of its curves; relaxation_length_x, relaxation_length_y
+            (m); wheel_speed (rad/s).
 
         Raises
         ------
@@ -475,14 +472,14 @@ class MagicFormula(Tire):
         p: ArrayLike | None = None,
         out: PlanarForces | tuple[NDArray[Any], ...] | None = None,
     ) -> PlanarForces:
-        """Compute fx and fy of `forces` alone, at about half the cost.
+        """Compute only fx and fy of `forces`, at about half the cost.
 
         Parameters
         ----------
         fz, kappa, alpha, gamma, phit, vx, p : array_like
             As for `forces`.
         out : PlanarForces or tuple of 2 ndarrays, optional
-            Where to put the results.
+            Output arrays.
 
         Returns
         -------
@@ -516,7 +513,7 @@ class MagicFormula(Tire):
         fz, kappa, alpha, gamma, phit, vx, p : array_like
             As for `forces`, all but the load by keyword; `alpha` counts only in turn slip.
         out : ndarray, optional
-            Where to put the result.
+            Output array.
 
         Returns
         -------
@@ -552,7 +549,7 @@ class MagicFormula(Tire):
         fz, kappa, alpha, gamma, phit, vx, p : array_like
             As for `forces`, all but the load by keyword; `kappa` counts only in turn slip.
         out : ndarray, optional
-            Where to put the result.
+            Output array.
 
         Returns
         -------
@@ -610,7 +607,7 @@ class MagicFormula(Tire):
     def _results(
         self, kernel: np.ufunc, names: tuple[str, ...], given: tuple[Any, ...], out: Any
     ) -> tuple[Any, ...]:
-        """Ask a kernel for results of these names, of a mirrored tire in a mirror."""
+        """Return results of a kernel by name, mirrored for a mirrored tire."""
         written: tuple[Any, ...] = len(names) * (None,)
         if out is not None:
             written = tuple(places(out, len(names)))
@@ -619,7 +616,7 @@ class MagicFormula(Tire):
         return tuple(map(found_in_mirror, names, results)) if self.mirrored else results
 
     def _at(self, given: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Arguments of the kernels: speed and pressure of the measurement where none are given."""
+        """Return the kernels' arguments, with the measurement's speed and pressure as defaults."""
         *slips, vx, p = given
         p = 0.0 if p is None else p
         if vx is None:

@@ -1,1 +1,1 @@
-"""Tire models besides the Magic Formula, one a file."""
+"""Tire models other than the Magic Formula, one per file."""

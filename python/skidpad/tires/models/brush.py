@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Brush(Tire):
-    """Brush with parabolic pressure, one friction and one stiffness for all directions.
+    """Brush model with parabolic pressure and isotropic friction and stiffness.
 
     With theoretical slip ``sigma = (kappa, tan alpha)/|1 + kappa sgn(vx)|``, ``s = |sigma|``, a
-    share ``lambda = C s/(3 mu Fz)`` of the contact slides, and
+    fraction ``lambda = C s/(3 mu Fz)`` of the contact slides, and
     ``F = 3 mu Fz (lambda - lambda^2 + lambda^3/3)`` until all of it does, then mu Fz, against the
-    slip. The force acts ``t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)`` behind the center,
-    as the tread runs: Mz = -t Fy for a wheel that rolls forward, t Fy in reverse. C = 2 c_p a^2
-    with a contact length that grows with the root of the load, so the stiffness is proportional to
-    the load.
+    slip. The force acts ``t = (a/3) (1 - lambda)^3/(1 - lambda + lambda^2/3)`` behind the center
+    in the direction of rolling: Mz = -t Fy for a wheel that rolls forward, t Fy in reverse.
+    C = 2 c_p a^2 with a contact length that grows with the root of the load, so the stiffness is
+    proportional to the load.
 
     Parameters
     ----------
@@ -32,15 +32,15 @@ class Brush(Tire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
     Pacejka, Tire and Vehicle Dynamics, 2012, ch. 3; Gaefvert and Svendenius, Lund TFRT-7606, 2003.
     Inclination acts as a lateral slip of `camber_slip` sin(gamma). mu = mu0 (1 - k (Fz - Fz0)/Fz0),
-    but at least a hundredth of mu0. The "brush" of the GDSim workshop is not this, but `Dugoff`.
+    at least mu0/100. The "brush" of the GDSim workshop is not this model but `Dugoff`.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class Brush(Tire):
         stiffness = 2 * np.asarray(v["tread_stiffness"]) * half**2
         stiffness *= stiffness_share(v["peak_stiffness_load"], v["nominal_load"], load)
         slides = 3 * mu * load / stiffness
-        # kappa/(1 + kappa) = s, which no wheel reaches that drives if s > 1
+        # kappa/(1 + kappa) = s, which no driven wheel reaches if s > 1
         at_peak = np.where(slides < 1, slides / np.where(slides < 1, 1 - slides, 1), np.inf)
         return description(
             load=load,

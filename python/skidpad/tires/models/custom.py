@@ -1,4 +1,4 @@
-"""Tires from outside."""
+"""Custom tires."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ OWN_NAMES: Final = tuple(f"c{k}" for k in range(1, MOST_NUMBERS + 1))
 MEASURED: Final = (
     "friction", "slip_ratio_at_peak", "slip_angle_at_peak", "slip_stiffness", "cornering_stiffness",
 )  # fmt: skip
-"""What the step asks besides forces, found from them where it is not given."""
+"""Numbers that the step needs besides forces, derived from these if not given."""
 SLIPS: Final = np.concatenate(([1e-5], np.geomspace(1e-3, 1.5, 240)))
 TRIED: Final = np.array([-0.5, -0.1, -0.02, 0.0, 0.02, 0.1, 0.5])
-"""Slips at which a function is looked at."""
+"""Slips at which a function is checked."""
 LOADS: Final = np.array([0.25, 1.0, 2.0])
 SLIGHT: Final = 0.02
-"""Share of the largest force below which a wrong one is not spoken of."""
+"""Fraction of the largest force below which errors are not reported."""
 SMALLEST: Final = 1e-9
 
 
 class Custom(Tire):
-    """A tire model of your own: a function that gives forces, as a tire for everything here.
+    """A tire model of your own: a function that returns forces, usable like any other tire.
 
-    A compiled function runs within the step of the car, at the speed of the models of the package;
-    a Python function is asked once a step for all wheels of all cars, which is slower.
+    A compiled function runs within the step of the car, as fast as the models of the package; a
+    Python function is called once per step for all wheels of all cars, which is slower.
 
     Parameters
     ----------
@@ -53,42 +53,43 @@ class Custom(Tire):
             void my_tire(int64_t n, const double *in, double *out, void *data)
 
         Operand r of wheel i is ``in[32 * r + i]``: load, slip ratio, tan(alpha), sin(gamma),
-        velocity forward, direction, factor on the friction, then ``c1``, ``c2`` and so on; result
-        r is ``out[32 * r + i]``: Fx, Fy, Mz, and the slopes where it gives those. A loop over all
-        32, whose length the compiler knows, is fastest; those from n on mean nothing. The header
-        is ``skidpad/tire.h`` in `skidpad.get_include`. Or a Python function of `TireOperands`,
-        which returns ``fx, fy, mz``, arrays of the shape of ``fz``. Or a `TireFunction`, as a car
-        has it under "tire.function".
+        forward velocity, direction, factor on the friction, then ``c1``, ``c2`` and so on; result
+        r is ``out[32 * r + i]``: Fx, Fy, Mz, and the slopes if it has them. A loop over all 32,
+        whose length the compiler knows, is fastest; elements from n on are ignored. The header
+        is ``skidpad/tire.h`` in `skidpad.get_include`. Or a Python function of `TireOperands`
+        that returns ``fx, fy, mz``, arrays of the shape of ``fz``. Or a `TireFunction`, as in a
+        car's "tire.function".
     single : object, optional
-        The same over ``float``, for fleets of float32; default: `function`, with operands and
-        results converted. Compiled functions only.
+        The same in ``float``, for float32 fleets. Default: `function`, with operands and results
+        converted. Compiled functions only.
     slopes : bool, keyword
-        Whether it gives dFx/dkappa and -dFy/dtan(alpha) as fourth and fifth result. Default: they
-        are found by differences, which costs a second call.
+        Whether it returns dFx/dkappa and -dFy/dtan(alpha) as fourth and fifth results. By default
+        they are found by differences, which costs a second call.
     check : bool, keyword
-        Whether it is looked at once, over loads and slips.
+        Whether to check it once, over loads and slips.
     {parameters}
 
     Raises
     ------
     TypeError
-        For what is no function, unknown names, and what is no number.
+        If `function` is not a function, a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, shapes that do not broadcast, results of another shape, and
-        forces that are not finite.
+        If a value is out of range, shapes do not broadcast, results have another shape, or forces
+        are not finite.
 
     Warns
     -----
     UserWarning
-        If forces drive what slides: see `check`.
+        If forces act along the sliding: see `check`.
 
     Notes
     -----
-    Of `friction`, the slips at the peaks and both stiffnesses what is not given is found from the
-    forces at `nominal_load`. The step reads them where a tire stands and where it bounds what the
-    relaxation stores. It computes each wheel alone, so a function that does is given the same bits
-    by any batch, order and number of threads. Road and wetness reach the function as its factor on
-    the friction; one that ignores it has the same grip everywhere. In the air there is no force.
+    `friction`, the slips at the peaks and both stiffnesses are found from the forces at
+    `nominal_load` if not given. The step uses them at standstill and to bound the deflection of the
+    relaxation. If the function computes each wheel separately, results have the same bits in any
+    batch and order and on any number of threads. Road friction and wetness reach the function as
+    its factor on the friction; one that ignores it has the same grip everywhere. In the air there
+    is no force.
 
     Examples
     --------
@@ -109,7 +110,7 @@ class Custom(Tire):
     model = "custom"
     __slots__ = ("function",)
     function: TireFunction
-    """What is called."""
+    """The function."""
 
     def __init__(
         self,
@@ -136,22 +137,22 @@ class Custom(Tire):
 
     @property
     def words(self) -> dict[str, TireFunction]:
-        """What a car on this tire has besides numbers."""
+        """Words of a car on this tire."""
         return {"tire.function": self.function}
 
     @property
     def own_count(self) -> int:
-        """How many numbers of its own the function reads."""
+        """Number of the function's own parameters."""
         return self.function.numbers
 
     def check(self) -> list[str]:
-        """Look at the forces for what no tire does, or not one that is alike left and right.
+        """Check the forces for what no tire, or no symmetric one, does.
 
         Returns
         -------
         list of str
-            A sentence for each finding: forces that drive what slides, so that they do work; a
-            difference between left and right. Empty when all looks well.
+            A sentence for each finding: forces along the sliding, which would do work; a
+            difference between left and right. Empty if there is none.
         """
         return [sentence for sentence in (self._driving(), self._one_sided()) if sentence]
 
@@ -168,12 +169,12 @@ class Custom(Tire):
     ) -> TireForces:
         """Compute the forces and moments; see `Tire.forces`.
 
-        The function is asked in float64 on the usual road.
+        The function is called in float64 with friction factor 1.
         """
         given = (fz, kappa, alpha, gamma, phit, self._speed(vx), 0.0 if p is None else p)
         asked, _, dtype = self._operands(given, ())
         values = {name: np.asarray(value, np.float64) for name, value in asked.items()}
-        with np.errstate(over="ignore"):  # of numbers beyond float32
+        with np.errstate(over="ignore"):  # numbers beyond float32
             found = self._computed(values, self._values).astype(dtype)
         whole = found.shape[1:]
         fx, fy, mz = (row[()] for row in found)
@@ -184,9 +185,9 @@ class Custom(Tire):
             results = TireForces(*crossed)
         return delivered(results, out)
 
-    @np.errstate(over="ignore", invalid="ignore")  # an infinite angle has forces that are none
+    @np.errstate(over="ignore", invalid="ignore")  # forces at an infinite angle are NaN
     def _computed(self, given: dict[str, Array], numbers: dict[str, Any]) -> Array:
-        """Fx, Fy, Mz, (3, ...), at arguments of `forces` by name."""
+        """Return Fx, Fy, Mz, (3, ...), at arguments of `forces` by name."""
         load = np.maximum(given["fz"], 0.0)
         quarter = np.nextafter(np.pi / 2, 0)
         vx = given["vx"]
@@ -208,7 +209,7 @@ class Custom(Tire):
     def _derivatives(
         self, which: Wanted, given: tuple[Any, ...], out: NDArray[Any] | None
     ) -> NDArray[Any]:
-        """By load, slips and inclination, from differences to both sides."""
+        """Return derivatives by load, slips and inclination, from central differences."""
         *slips, vx, p = given
         given = (*slips, self._speed(vx), 0.0 if p is None else p)
         asked, _, dtype = self._operands(given, which.shape)
@@ -221,7 +222,7 @@ class Custom(Tire):
         return self._arranged(columns, which.rows, dtype, out)
 
     def _adjoint(self, which: Wanted, given: tuple[Any, ...]) -> Adjoint:
-        """By parameters, from differences; behind the last is the force itself."""
+        """Return derivatives by parameters, from differences, followed by the force itself."""
         *slips, vx, p = given
         given = (*slips, self._speed(vx), 0.0 if p is None else p)
         asked, _, dtype = self._operands(given, which.shape)
@@ -246,11 +247,11 @@ class Custom(Tire):
 
         return ask
 
-    @np.errstate(over="ignore")  # of numbers beyond float32
+    @np.errstate(over="ignore")  # numbers beyond float32
     def _arranged(
         self, columns: list[Array], rows: tuple[int, ...], dtype: Any, out: NDArray[Any] | None
     ) -> NDArray[Any]:
-        """Lay derivatives out as ``(..., rows, columns)``."""
+        """Arrange derivatives as ``(..., rows, columns)``."""
         found = np.stack([np.moveaxis(column[list(rows)], 0, -1) for column in columns], axis=-1)
         return _delivered(np.asarray(self._crossed_out(found.astype(dtype), found.shape[-2:])), out)
 
@@ -259,7 +260,7 @@ class Custom(Tire):
         return self._measured(doubles("fz", load))
 
     def _at(self, load: Any, kappa: Any, tan_alpha: Any) -> Array:
-        """Forces at slips, behind the axes of the parameter sets: (3, sets..., slips)."""
+        """Return forces at slips, after the axes of the parameter sets: (3, sets..., slips)."""
         values = {k: np.asarray(v)[..., np.newaxis] for k, v in self._values.items()}
         given = {
             "fz": np.asarray(load) * values["nominal_load"],
@@ -271,7 +272,7 @@ class Custom(Tire):
         return self._computed(given, values)
 
     def _find_numbers(self) -> dict[str, Any]:
-        """Peaks and stiffnesses at the nominal load."""
+        """Return peaks and stiffnesses at the nominal load."""
         ahead = self._at(1.0, SLIPS, 0.0)[0]
         side = -self._at(1.0, 0.0, SLIPS)[1]
         load = np.asarray(self._values["nominal_load"])
@@ -288,7 +289,7 @@ class Custom(Tire):
         return {k: v if np.ndim(v) else float(v) for k, v in bounded.items()}
 
     def _grid(self) -> Iterator[tuple[float, Array, Array, Array]]:
-        """Loads, slips and the forces there."""
+        """Yield loads, slips and the forces there."""
         kappa, tan_alpha = (x.ravel() for x in np.meshgrid(TRIED, TRIED))
         for share in LOADS:
             yield share, kappa, tan_alpha, self._at(share, kappa, tan_alpha)
@@ -305,7 +306,7 @@ class Custom(Tire):
             )
 
     def _driving(self) -> str:
-        """Say where the force is not against the sliding: Fx kappa - Fy tan(alpha) < 0."""
+        """Describe where the force does not oppose the sliding: Fx kappa - Fy tan(alpha) < 0."""
         for share, kappa, tan_alpha, (fx, fy, _) in self._grid():
             work = fx * kappa - fy * tan_alpha
             size = np.hypot(fx, fy).max(axis=-1, keepdims=True) * np.hypot(kappa, tan_alpha)
@@ -320,7 +321,7 @@ class Custom(Tire):
         return ""
 
     def _one_sided(self) -> str:
-        """Say where left and right differ."""
+        """Describe where left and right differ."""
         for share, kappa, tan_alpha, (fx, fy, mz) in self._grid():
             mirror = self._at(share, kappa, -tan_alpha)
             size = np.hypot(fx, fy).max()
@@ -344,7 +345,7 @@ class Custom(Tire):
 
 
 def _made(function: TireFunction, values: dict[str, Any]) -> Custom:
-    """Make a tire of what one was made of, where NaN is the mark of a parameter."""
+    """Rebuild a tire from its arguments, where NaN marks a parameter out of range."""
     tire = object.__new__(Custom)
     tire._choose(function=function)
     tire._fill(model_fields("custom"), {})
@@ -353,13 +354,13 @@ def _made(function: TireFunction, values: dict[str, Any]) -> Custom:
 
 @np.errstate(over="ignore", invalid="ignore")  # at infinity there is no slope
 def _slope(computed: Callable[[Array], Array], at: Array) -> Array:
-    """Difference of results to both sides of a number, over its width."""
+    """Return the central difference quotient of results."""
     h = 1e-6 * np.maximum(1.0, np.abs(at))
     return (computed(at + h) - computed(at - h)) / (2 * h)
 
 
 def _delivered(found: NDArray[Any], out: NDArray[Any] | None) -> NDArray[Any]:
-    """Return derivatives, in `out` where that is given."""
+    """Return derivatives, in `out` if given."""
     if out is None:
         return found
     if out.shape != found.shape:

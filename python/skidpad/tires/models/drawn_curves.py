@@ -21,16 +21,16 @@ SAMPLES = 400
 
 
 class Curve(NamedTuple):
-    """A drawn curve by its points; forces are shares of grip times load."""
+    """A drawn curve by its points; forces are fractions of grip times load."""
 
     slope: Any
-    """Slope without slip."""
+    """Slope at zero slip."""
     slip_peak: Any
     """Slip of the peak, a ratio or rad."""
     peak: Any
     """Largest force."""
     slip_sat: Any
-    """Slip from which the force stays."""
+    """Slip from which the force is constant."""
     sat: Any
     """Force from there on."""
 
@@ -41,38 +41,38 @@ Points: TypeAlias = "Sequence[ArrayLike] | Sequence[Sequence[ArrayLike]]"
 class DrawnCurves(CombinedTire):
     """Friction curves drawn by hand, after Just Cause 4: force = grip graph load (JC4-19..25).
 
-    A graph rises from 0 with its slope to the peak, falls, and stays from its saturation on: two
+    A graph rises from 0 with its slope to the peak, falls, and is constant from saturation on: two
     cubics, level at their ends, without a jump in slope and without overshoot. The longitudinal
-    graphs over ``|kappa|``, those of driving and those of braking, are drawn at three slip angles:
-    none, that of the lateral peak, and the saturated one; the lateral graphs over ``|alpha|`` at
-    three slip ratios, likewise. In between the three blend in proportion to the other slip, and
-    beyond they stay.
+    graphs over ``|kappa|``, for driving and for braking, are drawn at three slip angles: zero, that
+    of the lateral peak, and saturation; the lateral graphs over ``|alpha|`` at three slip ratios,
+    likewise. Between these they are interpolated linearly in the other slip, beyond the last they
+    are constant.
 
     Parameters
     ----------
     combine : {"vector", "ellipse", "none"}, keyword
-        What keeps the resultant within the friction. ``"vector"``: the graphs drawn without the
-        other slip, taken at the same degree of sliding, with a force that ends opposite to the
-        sliding; the graphs drawn at other slips are not read. ``"none"``: nothing but the graphs,
-        as in the game. ``"ellipse"``: both forces are divided by ``max(1, |(Fx/Dx, Fy/Dy)|)``, with
-        the peaks D of the graphs drawn without the other slip; a locked wheel then still steers.
+        How the resultant is kept within the friction. ``"vector"``: the graphs drawn without the
+        other slip, taken at the same degree of sliding, with a force that becomes opposite to the
+        sliding; the other graphs are not used. ``"none"``: only the graphs, as in the game.
+        ``"ellipse"``: both forces are divided by ``max(1, |(Fx/Dx, Fy/Dy)|)``, with the peaks D of
+        the graphs drawn without the other slip; a locked wheel then still steers.
     {parameters}
 
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
-    Young, Vehicle Physics and Tire Dynamics in Just Cause 4, GDC 2019. The grip is friction, which
-    falls with load as mu0 (1 - k (Fz - Fz0)/Fz0), to a hundredth at least, times that of the
-    surface. A wheel drives where kappa has the sign of its travel. A slope beyond 3 peak/slip_peak
-    is taken as that, as steeper ones would overshoot; a saturation at less slip than the peak is
-    met at once. Where the slopes of driving and braking differ, the longitudinal force has a kink
-    at no slip. Inclination has no influence; no moments.
+    Young, Vehicle Physics and Tire Dynamics in Just Cause 4, GDC 2019. The grip is the friction,
+    mu0 (1 - k (Fz - Fz0)/Fz0) but at least mu0/100, times that of the surface. A wheel drives if
+    kappa has the sign of its travel. Slopes are limited to 3 peak/slip_peak, as steeper ones would
+    overshoot; a saturation at less slip than the peak follows the peak immediately. If the slopes
+    of driving and braking differ, the longitudinal force has a kink at zero slip. Inclination has
+    no influence; no moments.
 
     Examples
     --------
@@ -96,17 +96,17 @@ class DrawnCurves(CombinedTire):
         combine: Combine = "vector",
         **parameters: ArrayLike,
     ) -> Self:
-        """Make a tire of the points of its curves.
+        """Make a tire from the points of its curves.
 
         Parameters
         ----------
         drive : Curve or three of them
-            Longitudinal force of the driven tire over the slip ratio, without slip angle, or at no,
-            the peak and the saturated slip angle. One stands for all three.
+            Longitudinal force of the driven tire over the slip ratio, at zero, the peak and the
+            saturated slip angle. One curve serves for all three.
         side : Curve or three of them
             Lateral force over the slip angle, rad, likewise over the slip ratio.
         brake : Curve or three of them, optional
-            Of the braked tire. Default: as `drive`.
+            The same for the braked tire. Default: as `drive`.
         combine, **parameters
             As for the constructor.
 
@@ -117,7 +117,7 @@ class DrawnCurves(CombinedTire):
         Raises
         ------
         TypeError, ValueError
-            As for the constructor; if a curve is not of 5 numbers.
+            As in the constructor, or if a curve does not have 5 numbers.
         """
         drawn = {"drive": drive, "brake": drive if brake is None else brake, "side": side}
         for name, curves in drawn.items():
@@ -135,13 +135,13 @@ class DrawnCurves(CombinedTire):
         combine: Combine = "vector",
         **parameters: ArrayLike,
     ) -> Self:
-        """Make a tire of curves drawn by hand, as points joined by straight lines.
+        """Make a tire from curves drawn by hand, given as points joined by straight lines.
 
         Parameters
         ----------
         drive : (slips, forces) or three of them
-            As for `from_points`, each a pair of 1-D arrays of one length: slips >= 0 in ascending
-            order, and forces >= 0, shares of grip times load.
+            As in `from_points`, each a pair of 1-D arrays of equal length: ascending slips >= 0,
+            and forces >= 0 as fractions of grip times load.
         side, brake
             Likewise.
         combine, **parameters
@@ -150,15 +150,15 @@ class DrawnCurves(CombinedTire):
         Returns
         -------
         DrawnCurves
-            The peak is the highest point drawn, the saturated force the last one. The slope without
-            slip is the one with which the rise is nearest to what was drawn, and the slip of
-            saturation the one with which the fall is, both in the least squares of 400 points
-            spread evenly over rise or fall.
+            The peak is the highest point, the saturated force the last one. The slope at zero slip
+            and the slip of saturation are fitted to rise and fall by least squares over 400 evenly
+            spaced points each.
 
         Raises
         ------
         TypeError, ValueError
-            As for the constructor; for arrays of other kinds, with the name of the curve.
+            As in the constructor, or if arrays are of another kind; the message has the name of
+            the curve.
 
         Examples
         --------
@@ -185,14 +185,14 @@ class DrawnCurves(CombinedTire):
 
 
 class _Drawn(NamedTuple):
-    """A drawn curve as it was drawn."""
+    """A drawn curve as given."""
 
     slips: Any
     forces: Any
 
 
 def _three(name: str, curves: Any, kind: Any) -> tuple[Any, ...]:
-    """Return one curve three times, or the three that there are."""
+    """Return one curve three times, or the given three."""
     count = len(kind._fields)
     for three in ((curves,) * 3, curves):
         if _length(three) == 3 and all(_length(curve) == count for curve in three):
@@ -201,7 +201,7 @@ def _three(name: str, curves: Any, kind: Any) -> tuple[Any, ...]:
 
 
 def _length(given: Any) -> int:
-    """Count what a sequence holds; a number or a word is none."""
+    """Return the length of a sequence; 0 for a number or a word."""
     return (
         np.shape(given)[0]
         if isinstance(given, np.ndarray) and given.ndim
@@ -210,7 +210,7 @@ def _length(given: Any) -> int:
 
 
 def _fit(name: str, slips: ArrayLike, forces: ArrayLike) -> Curve:
-    """Find the points of a curve that was drawn."""
+    """Fit the points of a drawn curve."""
     s, f = _checked(name, slips, forces)
     top = int(np.argmax(f))
     slip_peak, peak, sat = s[top], f[top], f[-1]
@@ -226,7 +226,7 @@ def _fit(name: str, slips: ArrayLike, forces: ArrayLike) -> Curve:
 
 
 def _saturation(s: NDArray[np.float64], f: NDArray[np.float64], top: int) -> float:
-    """Slip at the end of the smooth step that is nearest to what was drawn beyond the peak."""
+    """Return the end slip of the smooth step closest to the drawn curve beyond the peak."""
     if f[-1] == f[top]:
         return float(max(s[-1], 2 * s[top]))
     at = np.linspace(s[top], s[-1], SAMPLES)
@@ -237,7 +237,7 @@ def _saturation(s: NDArray[np.float64], f: NDArray[np.float64], top: int) -> flo
         return np.asarray(((b * b * (3 - 2 * b) - drawn) ** 2).sum(axis=1))
 
     low, high = s[top], s[-1]
-    for _ in range(6):  # ever finer
+    for _ in range(6):  # refining
         ends = np.linspace(low, high, 102)[1:]
         best = int(np.argmin(miss(ends)))
         step = ends[1] - ends[0]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Dugoff(Tire):
-    """Dugoff's tire, also known as HSRI: a brush with even pressure.
+    """Dugoff's tire, also known as HSRI: a brush with uniform pressure.
 
     ``lambda = mu Fz D/(2 |(C_kappa kappa, C_alpha tan alpha)|)`` with ``D = |1 + kappa sgn(vx)|``,
     ``f = lambda (2 - lambda)`` below 1, else 1; ``Fx = C_kappa kappa f/D`` and
@@ -31,15 +31,15 @@ class Dugoff(Tire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For parameters out of range, and shapes that do not broadcast.
+        If a parameter is out of range, or shapes do not broadcast.
 
     Notes
     -----
-    Dugoff, Fancher, Segel, SAE 700377, without its friction that falls with sliding speed. D heeds
-    the direction of travel and is positive, so that a wheel that turns against it still brakes.
-    Inclination has no influence. mu = mu0 (1 - k (Fz - Fz0)/Fz0), but at least a hundredth of mu0.
+    Dugoff, Fancher, Segel, SAE 700377, without its decrease of friction with sliding speed. D
+    accounts for the direction of travel and is positive, so that a wheel turning against it still
+    brakes. Inclination has no influence. mu = mu0 (1 - k (Fz - Fz0)/Fz0), at least mu0/100.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Dugoff(Tire):
 
     @classmethod
     def from_gdsim(cls, mu: ArrayLike, contact_patch: ArrayLike, tire_stiffness: ArrayLike) -> Self:
-        """Take the parameters of the GDSim workshop's "brush", which is Dugoff's tire (GD6-1..10).
+        """Convert parameters of the GDSim workshop's "brush", which is Dugoff's tire (GD6-1..10).
 
         Parameters
         ----------
@@ -73,15 +73,15 @@ class Dugoff(Tire):
         Raises
         ------
         TypeError, ValueError
-            For what is no number above 0, with the name of the argument.
+            If an argument is not a number above 0; the message has its name.
 
         Notes
         -----
-        With ``slip`` of the workshop and its ``vector`` for the force, to the right and backward:
-        ``forces(y_force, -slip.y, slip.x)`` gives fx = vector.y and fy = -vector.x, so the code as
-        it stands takes its own slip ratio, positive for driving, with the wrong sign, which
-        exchanges driving and braking, a difference of 1 to 2 %. What it means is
-        ``forces(y_force, slip.y, slip.x)``.
+        With the workshop's ``slip`` and its force ``vector``, to the right and backward,
+        ``forces(y_force, -slip.y, slip.x)`` gives fx = vector.y and fy = -vector.x: the published
+        code takes its own slip ratio, positive for driving, with the wrong sign. This swaps driving
+        and braking, a difference of 1 to 2 %. What it intends is ``forces(y_force, slip.y,
+        slip.x)``.
 
         Examples
         --------

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Fiala(CombinedTire):
-    """Fiala's tire in the form of Adams, whose friction falls with slip.
+    """Fiala's tire as in Adams, with friction that decreases with slip.
 
     With ``s = min(1, |(kappa, tan alpha)|)`` the friction is ``mu = mu0 - (mu0 - mu1) s``.
     ``Fx = C_kappa kappa`` up to half the friction, then
@@ -27,7 +27,7 @@ class Fiala(CombinedTire):
     ----------
     combine : {"vector", "ellipse", "none"}, keyword
         How the two directions share the friction. ``"vector"``: both curves are taken at the same
-        degree of sliding, with a force that ends opposite to the sliding; pure slip stays as it is.
+        degree of sliding, with a force that becomes opposite to it; pure slip is unchanged.
         ``"none"``: only through mu, as in Adams, so that the resultant reaches 1.41 mu Fz.
         ``"ellipse"``: both forces are divided by ``max(1, |F|/(mu Fz))``.
     {parameters}
@@ -35,19 +35,18 @@ class Fiala(CombinedTire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
-    Fiala, VDI-Z 96, 1954, as MSC Adams/Tire has it with ``combine="none"``. Its traps: only the
-    friction couples the two directions there; kappa and tan(alpha) are not divided by how fast the
-    tread runs, so that driving and braking are alike; the length in Mz is the width of the tire, B,
-    and the trail without slip a third of it. A surface factor scales the friction before anything
-    follows from it (Chrono scales it after the critical slips are found). In reverse Mz changes its
-    side with the tread. mu0 and mu1 fall with load like mu0 (1 - k (Fz - Fz0)/Fz0), to a hundredth
-    at least. Inclination has no influence.
+    Fiala, VDI-Z 96, 1954; with ``combine="none"`` as in MSC Adams/Tire. Pitfalls of that form: only
+    the friction couples the two directions; kappa and tan(alpha) are not divided by the speed of
+    the tread, so driving and braking are symmetric; the length in Mz is the tire width B, and the
+    trail at zero slip is a third of it. A surface factor scales the friction before everything else
+    (in Chrono after the critical slips). Mz changes sign in reverse. mu0 and mu1 depend on load as
+    mu0 (1 - k (Fz - Fz0)/Fz0), at least mu0/100. Inclination has no influence.
 
     Examples
     --------

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Linear(Tire):
-    """Linear tire, for the closed forms of textbooks: Fx = C_kappa kappa, Fy = -C_alpha alpha.
+    """Linear tire, for closed forms of textbooks: Fx = C_kappa kappa, Fy = -C_alpha alpha.
 
-    No limit, no moments, and no influence of the load, except that there is no force in the air.
+    No limit, no moments, and no dependence on load, except that there is no force in the air.
 
     Parameters
     ----------
@@ -26,9 +26,9 @@ class Linear(Tire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Examples
     --------

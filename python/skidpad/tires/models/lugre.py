@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class LuGre(Tire):
-    """LuGre tire, lumped: one bristle that bends, slides and relaxes for the whole contact.
+    """Lumped LuGre tire: one bristle for the whole contact bends, slides and relaxes.
 
     ``dz/dt = Vs - (s0 |Vs|/g + k |omega Re|) z`` and ``F = -Fz (s0 z + s1 dz/dt + s2 Vs)`` with the
-    sliding velocity Vs of the contact, in both directions alike, and
-    ``g = mu_c + (mu_s - mu_c) exp(-(|Vs|/v_s)^d)``. With its k the bristle ends in the steady state
-    of bristles all along the contact under even pressure,
+    sliding velocity Vs of the contact, the same in both directions, and
+    ``g = mu_c + (mu_s - mu_c) exp(-(|Vs|/v_s)^d)``. Its k makes the steady state that of bristles
+    distributed along the contact under uniform pressure,
     ``F = -Fz (g (1 - (Z/L) (1 - exp(-L/Z))) Vs/|Vs| + s2 Vs)``, ``Z = |omega Re| g/(s0 |Vs|)``,
-    which is what `forces` gives.
+    which is what `forces` returns.
 
     Parameters
     ----------
@@ -31,21 +31,21 @@ class LuGre(Tire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
     Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, Vehicle System Dynamics 39, 2003; Deur,
-    Asgari, Hrovat, Vehicle System Dynamics 42, 2004. The slips are made of velocities, so the speed
-    `vx` of the contact center counts: with ``vx=None`` it is 20 m/s.
+    Asgari, Hrovat, Vehicle System Dynamics 42, 2004. Slip enters as velocities, so the speed `vx`
+    of the contact center matters: with ``vx=None`` it is 20 m/s.
 
-    In a car with ``tire.slip = "relaxation"`` the bristle is the state of the contact, and neither
-    relaxation lengths nor the damping at rest are used: it relaxes over about half its length L
-    when it rolls, and is a spring of s0 Fz with a damping of s1 Fz when it stands. With
-    ``tire.slip = "steady"`` a car feels what `forces` gives. Friction falls with load like mu0 (1 -
-    k (Fz - Fz0)/Fz0), to a hundredth at least. Inclination has no influence; no moments.
+    In a car with ``tire.slip = "relaxation"`` the bristle is the state of the contact, and
+    relaxation lengths and the damping at rest are not used: rolling, it relaxes over about half its
+    length L; standing, it is a spring of s0 Fz with a damping of s1 Fz. With ``tire.slip =
+    "steady"`` a car has the forces of `forces`. Friction depends on load as mu0 (1 - k (Fz -
+    Fz0)/Fz0), at least mu0/100. Inclination has no influence; no moments.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class LuGre(Tire):
     __slots__ = ()
 
     def _describe(self, fz: ArrayLike | None = None) -> Description:
-        """Describe the tire at 20 m/s by the usual figures of its curves."""
+        """Describe the curves of the tire at 20 m/s."""
         v = self._values
         load = doubles("fz", v["nominal_load"] if fz is None else fz)
         stiffness = np.multiply(v["bristle_stiffness"], v["contact_length"]) / 2

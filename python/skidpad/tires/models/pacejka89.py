@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 class Pacejka89(Pacejka94):
     """Magic Formula of 1989, from its coefficients a0..a13, b0..b10 and c0..c17.
 
-    As `Pacejka94`, with other coefficients for the shifts, and without the extras of inclination
-    and asymmetry.
+    As `Pacejka94`, with different coefficients for the shifts, and without its additional terms of
+    inclination and asymmetry.
 
     Parameters
     ----------
     a, b : sequence of array_like
-        Coefficients of the lateral and of the longitudinal force, as for `Pacejka94`. At least
-        a0..a7 and b0..b8; what is left out is 0. Fifteen coefficients a are a0..a10, a111, a112,
-        a12, a13, as Genta, Racer and VDrift have it; up to fourteen are a0..a13 with
-        a11 = a112 and a111 = 0, as in Adams/Tire.
+        Coefficients of the lateral and the longitudinal force, as for `Pacejka94`. At least a0..a7
+        and b0..b8; omitted ones are 0. Fifteen coefficients a are a0..a10, a111, a112, a12, a13, as
+        in Genta, Racer and VDrift; up to fourteen are a0..a13 with a11 = a112 and a111 = 0, as in
+        Adams/Tire.
     c : sequence of array_like, optional
         Coefficients of the aligning moment, at least c0..c10. Default: no moment.
     axes, combine : str, keyword
@@ -42,7 +42,7 @@ class Pacejka89(Pacejka94):
 
     Notes
     -----
-    What differs from 1994, in kN, degrees and percent::
+    Differences from 1994, in kN, degrees and percent::
 
         Fx: SV = 0
         Fy: SH = a8 g + a9 Fz + a10, SV = (a111 Fz + a112) g Fz + a12 Fz + a13
@@ -54,7 +54,7 @@ class Pacejka89(Pacejka94):
 
     Examples
     --------
-    The passenger car tire of Genta's book, as VDrift has it:
+    The passenger car tire of Genta's book, as in VDrift:
 
     >>> import skidpad as sp
     >>> a = [1.6, -38, 1201, 1914, 8.7, 0.014, -0.24, 1, -0.03, -0.0013, -0.15, -8.5, -0.29, 17.8]

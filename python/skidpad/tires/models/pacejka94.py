@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 
 SHARES = ("none", "ellipse")
-"""How the two directions may share the friction."""
+"""Choices of how the two directions share the friction."""
 
 
 class Axes(NamedTuple):
-    """Signs of a source's axes against ISO-W; slip ratio, inclination and Fx have no other sign."""
+    """Signs of a source's axes relative to ISO-W; slip ratio, inclination and Fx never differ."""
 
     load: float
     slip_angle: float
@@ -50,36 +50,37 @@ KILO, PERCENT, DEGREES = 1e3, 100.0, 180 / np.pi
 
 
 HEAVIEST = 1e9
-"""No wheel bears more [N]."""
+"""Largest wheel load [N]."""
 
 
 class Pacejka94(Compared):
     """Magic Formula of 1994 ("Pacejka '94"), from its coefficients a0..a17, b0..b13 and c0..c20.
 
-    Gives the five parameters of each curve at a load, forces, and a `SimplePacejka` for each load.
-    Python over NumPy: for cars and large sweeps take `at_load`.
+    Provides the five parameters of each curve at a load, forces, and a `SimplePacejka` for each
+    load. Computed in NumPy: for cars and large sweeps use `at_load`.
 
     Parameters
     ----------
     a, b : sequence of array_like
-        Coefficients of the lateral and of the longitudinal force, for Fz in kN, slip angle and
+        Coefficients of the lateral and the longitudinal force, for Fz in kN, slip angle and
         inclination in degrees, slip ratio in percent, and forces in N. At least a0..a7 and b0..b8;
-        what is left out is 0. A coefficient may be an array: parameter sets.
+        omitted ones are 0. A coefficient may be an array: parameter sets.
     c : sequence of array_like, optional
         Coefficients of the aligning moment in N m, at least c0..c10. Default: no moment.
     axes : {"book", "sae", "genta"}, keyword
-        Axes that the coefficients were made for; see Notes.
+        Axes of the coefficients; see Notes.
     combine : {"none", "ellipse"}, keyword
-        As for `SimplePacejka`: each force for itself, or both divided by how far they leave the
-        ellipse together (shifts aside). The aligning moment goes with the lateral force.
+        As for `SimplePacejka`: each force independently, or both divided by the factor by which
+        they exceed the ellipse (shifts excluded). The aligning moment scales with the lateral
+        force.
 
     Raises
     ------
     TypeError
-        For coefficients that are no real numbers.
+        If a coefficient is not a real number.
     ValueError
-        For too many or too few of them, what is not finite, C of a force that is not in 0..2, and
-        friction that is not positive, which other `axes` may mend.
+        If there are too many or too few of them, one is not finite, C of a force is not in 0..2, or
+        friction is not positive, which may be a matter of `axes`.
 
     Notes
     -----
@@ -96,24 +97,24 @@ class Pacejka94(Compared):
             SH = c11 Fz + c12 + c13 g, SV = c14 Fz + c15 + (c16 Fz + c17) g Fz
 
     Pacejka and Bakker, The Magic Formula Tyre Model, 1st Int. Colloquium on Tyre Models, Delft,
-    1991 (Swets & Zeitlinger, 1993), as Adams/Tire and public programs have it; these agree on Fx
-    and Fy, and all but one of them on the shifts of Mz.
+    1991 (Swets & Zeitlinger, 1993), as in Adams/Tire and public programs; these agree on Fx and Fy,
+    and all but one on the shifts of Mz.
 
     Signs are converted from the axes of the coefficients to ISO-W; those of slip ratio, inclination
     and Fx are the same in all of them:
 
     - ``"book"``, adapted SAE of Pacejka's papers and of the '89 example of Adams/Tire: Fy to the
       right, Mz to the right. A positive slip angle gives a positive Fy.
-    - ``"sae"``, SAE J670: besides these the slip angle is positive when the wheel moves to its
-      right, and the load is negative, so that a2, a3, a4 and b2 are. The '94 example of Adams/Tire
-      has a falling friction and a thrust toward the lean only so.
-    - ``"genta"``, of sets after Genta's book, as VDrift takes them: ISO-W but for the slip angle,
-      positive when the wheel moves to its right. In other axes they are pushed away from the side
-      to which they lean.
+    - ``"sae"``, SAE J670: in addition the slip angle is positive when the wheel moves to its
+      right, and the load is negative, and so are a2, a3, a4 and b2. Only with these does the '94
+      example of Adams/Tire have decreasing friction and a thrust toward the lean.
+    - ``"genta"``, for sets after Genta's book, as in VDrift: ISO-W except for the slip angle,
+      positive when the wheel moves to its right. In other axes the thrust of such tires points away
+      from the lean.
 
-    E above 1 would turn the force around and counts as 1. Friction D/Fz, which falls with the load
-    without end, stays above a hundredth of a2 or b2. In reverse
-    the tire is the mirror image of one that runs forward.
+    E above 1 would reverse the force and counts as 1. Friction D/Fz, which decreases with load, is
+    at least a hundredth of a2 or b2. In reverse the tire is the mirror image of one rolling
+    forward.
 
     Examples
     --------
@@ -191,7 +192,7 @@ class Pacejka94(Compared):
         return AXES[self.axes]
 
     def _load(self, fz: ArrayLike, gamma: ArrayLike = 0.0) -> tuple[Any, Any]:
-        """Return load and inclination in the units and with the sign of the coefficients."""
+        """Return load and inclination in the units and signs of the coefficients."""
         load, lean = doubles("fz", fz), doubles("gamma", gamma)
         common_shape({"fz": load.shape, "gamma": lean.shape, "sets": self.shape})
         return self._signs.load * np.maximum(load, 0) / KILO, lean * DEGREES
@@ -242,7 +243,7 @@ class Pacejka94(Compared):
         signs = self._signs
         friction = signs.load * (a[1] * load + a[2]) * (1 - a[15] * lean**2)
         friction = lowest_friction(friction, a[2])
-        # a3 sin(2 atan(Fz/a4))/Fz, which has no 0/0
+        # a3 sin(2 atan(Fz/a4))/Fz, without 0/0
         slope = 2 * a[3] / a[4] / (1 + (load / a[4]) ** 2) * (1 - a[5] * np.abs(lean))
         return MagicCurve(
             stiffness=-slope / (a[0] * friction) * DEGREES,
@@ -317,31 +318,31 @@ class Pacejka94(Compared):
         gamma : array_like, optional
             Inclination, rad, positive = top leans to the right.
         phit, p : array_like, optional
-            Turn slip and pressure: accepted, for a call that suits all models, and ignored but for
-            their shapes.
+            Turn slip and pressure: accepted for a common signature of all models, and ignored
+            except for their shapes.
         vx : array_like, optional
-            Velocity of the contact center forward, m/s, of which only the sign matters, the
-            direction of travel. Default: forward.
+            Forward velocity of the contact center, m/s; only its sign, the direction of travel,
+            matters. Default: forward.
         out : TireForces or tuple of 5 ndarrays, optional
-            Where to put the results.
+            Output arrays.
 
         Returns
         -------
         TireForces
-            fx, fy (N), mx, my, mz (N m); `mx` and `my` are 0. float32 where all arrays given are,
-            else float64; computed in float64.
+            fx, fy (N), mx, my, mz (N m); `mx` and `my` are 0. float32 if all given arrays are, else
+            float64; computed in float64.
 
         Raises
         ------
         TypeError
-            If an argument does not consist of real numbers.
+            If an argument is not real numbers.
         ValueError
             If shapes do not broadcast.
 
         Warns
         -----
         UserWarning
-            If `alpha` or `gamma` is more than half a turn and can only be in degrees.
+            If `alpha` or `gamma` is more than half a turn, so can only be in degrees.
         """
         given = {
             "fz": argument("fz", fz),
@@ -376,11 +377,11 @@ class Pacejka94(Compared):
 
     @unwarned
     def at_load(self, fz: ArrayLike) -> SimplePacejka:
-        """Make a tire of four parameters a direction, with a parameter set for each load.
+        """Make a tire with four parameters per direction, with a parameter set for each load.
 
-        At its load each set gives the forces of this one without shifts, asymmetry, inclination
-        and aligning moment, which `SimplePacejka` does not have. At other loads it is
-        proportional to the load, so that its friction and stiffness per load stay.
+        At its load each set has the forces of this tire without shifts, asymmetry, inclination
+        and aligning moment, which `SimplePacejka` does not have. At other loads they are
+        proportional to the load: friction and stiffness per load are constant.
 
         Parameters
         ----------
@@ -395,7 +396,7 @@ class Pacejka94(Compared):
         Raises
         ------
         ValueError
-            For loads that are not above 0, and where C is below 1 or a curve has no positive slope.
+            If a load is not above 0, C is below 1 or a curve has no positive slope.
         """
         load = doubles("fz", fz)
         good = (load > 0) & (load <= HEAVIEST)
@@ -425,7 +426,7 @@ class Pacejka94(Compared):
 
 
 def coefficients(name: str, given: Sequence[ArrayLike], least: int, most: int) -> tuple[Value, ...]:
-    """Check the coefficients of one force, and fill up with zeros.
+    """Check the coefficients of one force, and pad them with zeros.
 
     Raises
     ------

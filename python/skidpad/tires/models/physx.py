@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class PhysX(Tire):
-    """Friction curves of PhysX 2, as Unity's ``WheelFrictionCurve`` had them (EDY-10).
+    """Friction curves of PhysX 2, as in Unity's ``WheelFrictionCurve`` (EDY-10).
 
-    In each direction a curve of two points: with ``a = |s|/s_e`` the force rises as
-    ``F_e (a + a^2 - a^3)`` to the extremum, then falls as a smooth step to the asymptote, where it
-    stays. A factor, "stiffness", scales it. The slips s are kappa and tan(alpha).
+    Each direction has a curve with two points: with ``a = |s|/s_e`` the force rises as
+    ``F_e (a + a^2 - a^3)`` to the extremum, then falls as a smooth step to the asymptote and stays
+    there. A factor, "stiffness", scales it. The slips s are kappa and tan(alpha).
 
     Parameters
     ----------
@@ -28,16 +28,17 @@ class PhysX(Tire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
-    The forces do not depend on the load but that there are none in the air, nor on each other, on
+    The forces do not depend on load (except that there are none in the air), on each other, on
     inclination or on the direction of travel. The defaults are Unity's (1, 20000, 2, 10000, 1),
-    nearly endless grip; Edy advises a factor of 0.01 to 0.03. There slip is a speed in m/s; here it
-    is that over the speed of travel. An asymptote at less slip than the extremum is met at once.
+    with nearly unlimited grip; Edy advises a factor of 0.01 to 0.03. Slip is a speed in m/s there;
+    here it is relative to the speed of travel. An asymptote at less slip than the extremum follows
+    it immediately.
 
     Examples
     --------
@@ -59,7 +60,7 @@ class PhysX(Tire):
             cornering_stiffness=np.multiply(v["stiffness_y"], v["extremum_force_y"])
             / v["extremum_slip_y"],
         )
-        if fz is None:  # the same at any load, but for these
+        if fz is None:  # the same at any load, except for these
             for name in ("load", "friction_x", "friction_y"):
                 del described[name]
         return described

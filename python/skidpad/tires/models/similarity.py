@@ -1,4 +1,4 @@
-"""The similarity method: a tire on another surface, or at loads at which it was not measured."""
+"""The similarity method: a tire on another surface or at loads not measured."""
 
 from __future__ import annotations
 
@@ -18,46 +18,46 @@ if TYPE_CHECKING:
     from skidpad.tires.forces import GivesForces
     from skidpad.tires.parameter import Value
 
-SPINNING = 1e12  # slip ratio that stands for an infinite one
+SPINNING = 1e12  # slip ratio used for an infinite one
 
 
 class Similarity(Compared):
-    """A tire whose curves are those of another one, stretched to another friction or load.
+    """A tire with the curves of another one, scaled to a different friction or load.
 
     The force is mu Fz/(mu0 Fz0) F0(s_eq) with the slip s_eq = (C/C0) (mu0 Fz0)/(mu Fz) s: the slope
-    at zero slip stays that of the rubber and carcass, the peak moves to mu Fz and comes earlier on
-    a slippery road. Python over the ``forces`` of any model.
+    at zero slip stays that of rubber and carcass, the peak becomes mu Fz and moves to less slip on
+    a slippery road. Computed in NumPy from the ``forces`` of any model.
 
     Parameters
     ----------
     tire : Tire or another model with ``forces``
-        The tire that is known, with mu0 and C0.
+        The known tire, with mu0 and C0.
     friction : array_like, keyword
         mu/mu0, above 0: 0.6 or so for a wet road, 0.1 to 0.3 for ice and snow.
     stiffness : array_like, keyword
-        C/C0, above 0: slip and cornering stiffness against that of `tire`, by default the same.
+        C/C0, above 0: slip and cornering stiffness relative to `tire`, by default 1.
     load : array_like, optional, keyword
-        Fz0, N: the only load at which `tire` is asked, for one measured curve. Default: the load
-        itself, so that `tire` keeps its own influence of the load, and Fz/Fz0 is 1.
+        Fz0, N: the only load at which `tire` is evaluated, for one measured curve. Default: the
+        actual load, so that `tire` keeps its own load dependence and Fz/Fz0 is 1.
 
     Raises
     ------
     TypeError
-        For a tire without forces, and what is no real number.
+        If the tire has no forces, or a value is not a real number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
     Pacejka, Tire and Vehicle Dynamics, 2012, ch. 4.1. Slip means theoretical slip,
-    ``(kappa, tan alpha)/|1 + kappa|``, whose direction stays: combined slip then comes out as the
-    tire has it, and `Brush` and `Dugoff` turn into the same model with another friction or
-    stiffness, exactly. In pure side slip that is tan(alpha_eq) in proportion to tan(alpha).
-    Inclination and turn slip are stretched like slip, so that the thrust of a small one stays. fx,
-    fy, mx and mz go with the friction, the rolling resistance my with the load alone.
+    ``(kappa, tan alpha)/|1 + kappa|``, whose direction is kept: combined slip is then that of the
+    tire, and `Brush` and `Dugoff` become exactly the same model with another friction or stiffness.
+    In pure side slip tan(alpha_eq) is proportional to tan(alpha). Inclination and turn slip are
+    scaled like slip, so that the thrust of small ones is unchanged. fx, fy, mx and mz scale with
+    friction, the rolling resistance my with load only.
 
-    A wheel that spins fast on ice has more theoretical slip than any that drives a car forward on
-    asphalt. `tire` is then asked as if it spun on the spot, in the same direction of slip.
+    A wheel that spins fast on ice has more theoretical slip than any wheel driving a car forward on
+    asphalt. `tire` is then evaluated as if spinning on the spot, in the same direction of slip.
 
     Examples
     --------
@@ -72,13 +72,13 @@ class Similarity(Compared):
 
     __slots__ = ("friction", "load", "stiffness", "tire")
     tire: GivesForces
-    """The tire that is known."""
+    """The known tire."""
     friction: Value
     """mu/mu0."""
     stiffness: Value
     """C/C0."""
     load: Value | None
-    """Fz0, N, or None for the load itself."""
+    """Fz0, N, or None for the actual load."""
 
     def __init__(
         self,
@@ -137,11 +137,11 @@ class Similarity(Compared):
         phit : array_like, optional
             Turn slip, 1/m.
         vx : array_like, optional
-            Velocity of the contact center forward, m/s. Default: forward.
+            Forward velocity of the contact center, m/s. Default: forward.
         p : array_like, optional
             Inflation pressure, Pa.
         out : TireForces or tuple of 5 ndarrays, optional
-            Where to put the results.
+            Output arrays.
 
         Returns
         -------
@@ -151,14 +151,14 @@ class Similarity(Compared):
         Raises
         ------
         TypeError
-            If an argument does not consist of real numbers.
+            If an argument is not real numbers.
         ValueError
             If shapes do not broadcast.
 
         Warns
         -----
         UserWarning
-            If `alpha` or `gamma` is more than half a turn and can only be in degrees.
+            If `alpha` or `gamma` is more than half a turn, so can only be in degrees.
         """
         given = {
             "fz": argument("fz", fz),
@@ -186,7 +186,7 @@ class Similarity(Compared):
         behind = np.clip(ratio, -SPINNING, SPINNING)
         right_angle = np.nextafter(dtype.type(np.pi / 2), dtype.type(0))
         aside = np.tan(np.clip(angle, -right_angle, right_angle))
-        # |Vcx|, little but not 0, so that the slip angle still has the direction of slip
+        # |Vcx|, small but not 0, so that the slip angle keeps the direction of slip
         moving = np.maximum(1 + (1 - stretch) * behind * forward, np.finfo(dtype).eps ** 0.25)
         f = self.tire.forces(
             asked,

@@ -1,4 +1,4 @@
-"""The Magic Formula with four coefficients per direction, of the GDSim workshop."""
+"""The Magic Formula with four coefficients per direction, from the GDSim workshop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Curve(NamedTuple):
-    """What a Magic Formula is known by in one direction."""
+    """Characteristics of a Magic Formula in one direction."""
 
     friction: Any
     slope: Any
@@ -40,10 +40,10 @@ class SimplePacejka(CombinedTire):
     ----------
     combine : {"vector", "ellipse", "none"}, keyword
         How the two directions share the friction. ``"vector"``: both curves are taken at the same
-        degree of sliding, and the force turns from the normalised slip towards that which opposes
-        the sliding as the patch slides; pure slip stays as it is. ``"none"``: not at all, as in the
-        workshop, so that the resultant reaches 1.41 mu Fz. ``"ellipse"``: both forces are divided
-        by ``max(1, |(y_x, y_y)|)``; a locked wheel then still steers.
+        degree of sliding, and as the patch slides the force turns from the direction of the
+        normalized slip to oppose the sliding; pure slip is unchanged. ``"none"``: not at all, as in
+        the workshop, so the resultant reaches 1.41 mu Fz. ``"ellipse"``: both forces are divided by
+        ``max(1, |(y_x, y_y)|)``; a locked wheel then still steers.
     friction : array_like, optional
         Sets `friction_x` and `friction_y`.
     {parameters}
@@ -51,20 +51,20 @@ class SimplePacejka(CombinedTire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range: C above 2 or E above 1 would turn the force around at large slip.
+        If a value is out of range: C above 2 or E above 1 would reverse the force at large slip.
 
     Notes
     -----
     In the workshop ``stiff`` = B and ``curve`` = E are common to both directions, ``peak`` is the
     friction, ``x_shape`` and ``z_shape`` are C. Its sliders let C reach 2.5, which is refused here.
-    mu = mu0 (1 - k (Fz - Fz0)/Fz0), but at least a hundredth of mu0. With `peak_stiffness_load_y`
-    c2 the cornering stiffness is c1 sin(2 atan(Fz/c2)) as in the Magic Formula (Pacejka 2012, eq.
-    4.E25), on any surface; so is the slip stiffness with that of x. The trail is
-    t0 (Fz/Fz0) (1 - lambda)^2, lambda the share of the patch that slides as in a brush; in reverse
-    it changes its side. The combination is that of normalised slips (Bakker, Pacejka and Lidner,
-    SAE 890087) with a direction that ends in sliding.
+    mu = mu0 (1 - k (Fz - Fz0)/Fz0), at least mu0/100. With c2 = `peak_stiffness_load_y` the
+    cornering stiffness is c1 sin(2 atan(Fz/c2)) as in the Magic Formula (Pacejka 2012, eq. 4.E25),
+    on any surface; likewise the slip stiffness with that of x. The trail is t0 (Fz/Fz0) (1 -
+    lambda)^2, with lambda the sliding fraction of the patch as in a brush; it changes sign in
+    reverse. Combined slip is by normalized slips (Bakker, Pacejka and Lidner, SAE 890087), with a
+    direction that changes to that of sliding.
 
     Examples
     --------
@@ -94,16 +94,16 @@ class SimplePacejka(CombinedTire):
         Parameters
         ----------
         tire : MagicFormula
-            One tire, of a file or of :func:`skidpad.tires.load`.
+            One tire, from a file or :func:`skidpad.tires.load`.
         combine : {"vector", "ellipse", "none"}, keyword
             As for the constructor.
 
         Returns
         -------
         SimplePacejka
-            Its curves, slip stiffness, cornering stiffness over load, camber stiffness and trail at
-            the nominal load of `tire` are those of `tire`, as far as it has no curvature that
-            depends on the sign of the slip. Away from that load its friction falls in both
+            At the nominal load of `tire`, its curves, slip stiffness, camber stiffness and trail
+            are those of `tire`, and its cornering stiffness at any load, except for a curvature
+            that depends on the sign of the slip. At other loads its friction changes in both
             directions as that of Fy, and its slip stiffness with it.
 
         Examples
@@ -189,7 +189,7 @@ class SimplePacejka(CombinedTire):
 
 
 def _spread(both: ArrayLike | None, parameters: dict[str, Any]) -> dict[str, Any]:
-    """Let `friction` stand for that of both directions."""
+    """Use `friction` for both directions."""
     if both is None:
         return parameters
     for name in ("friction_x", "friction_y"):
@@ -199,9 +199,9 @@ def _spread(both: ArrayLike | None, parameters: dict[str, Any]) -> dict[str, Any
 
 
 def slip_at(B: Any, C: Any, E: Any, turn: Any) -> Any:
-    """Slip at which C atan(phi) = turn on a curve, infinite where it never gets there.
+    """Return the slip at which C atan(phi) = turn on a curve, infinite if there is none.
 
-    (1 - E) u + E atan(u) = phi has one root u = B s for E <= 1, which bisection finds.
+    (1 - E) u + E atan(u) = phi has one root u = B s for E <= 1, found by bisection.
     """
     never = turn / C >= np.pi / 2
     phi = np.tan(np.where(never, 0, turn / C))

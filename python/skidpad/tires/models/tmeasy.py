@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class TMeasy(Tire):
-    """TMeasy, the tire model made easy, of points that can be read off curves.
+    """TMeasy, the tire model made easy, from points that can be read off curves.
 
-    In each direction a curve of force over slip has the slope dF0 without slip, its largest force
-    FM at the slip sM, and FS at sS, from where all slides. With n = s/sM and q = dF0 sM/FM it is
-    ``FM q n/((1 - n)^2 + q n)`` up to the peak, then two parabolas to where all slides. Each number
-    is given at the nominal load and, with a name that ends in 2, at twice that: slips are linear
-    and forces and slopes quadratic in the load, up to the largest load.
+    In each direction, the curve of force over slip has the slope dF0 at zero slip, its largest
+    force FM at slip sM, and FS at sS, where full sliding begins. With n = s/sM and q = dF0 sM/FM it
+    is ``FM q n/((1 - n)^2 + q n)`` up to the peak, then two parabolas to full sliding. Each number
+    is given at the nominal load and, with a name that ends in 2, at twice that: slips are linear,
+    forces and slopes quadratic in the load, up to the largest load.
 
     Parameters
     ----------
@@ -28,23 +28,23 @@ class TMeasy(Tire):
     Raises
     ------
     TypeError
-        For unknown names, and what is no number.
+        If a name is unknown, or a value is not a number.
     ValueError
-        For values out of range, and shapes that do not broadcast.
+        If a value is out of range, or shapes do not broadcast.
 
     Notes
     -----
     Hirschberg, Rill, Weinfurter, Vehicle System Dynamics 45, 2007; Rill and Castro, Road Vehicle
-    Dynamics, 2020. The slips are ``(kappa, tan alpha)/|1 + kappa sgn(vx)|``; both are weighted by
-    Rill's factors, so that the resultant slip and the points between the two curves decide on one
-    force, which points along the weighted slip. Where the two parabolas do not fit between peak
-    and sliding, a smooth step takes their place: from numbers just on one side of that to the other
-    the curve jumps. ``Mz = -L N Fy`` with the length L of the contact, which grows with the root of
-    the load, and a trail N that changes its sign before it ends; in reverse it changes its side
-    with the tread. A surface factor scales forces and slips of peak and sliding, not the slopes.
+    Dynamics, 2020. The slips are ``(kappa, tan alpha)/|1 + kappa sgn(vx)|``, both weighted by
+    Rill's factors: the resultant slip and points interpolated between the two curves give one
+    force, along the weighted slip. Where the two parabolas do not fit between peak and sliding, a
+    smooth step is used instead; the curve jumps between the two cases. ``Mz = -L N Fy`` with the
+    contact length L, which grows with the root of the load, and a trail N that changes sign before
+    it vanishes; in reverse Mz changes sign. A surface factor scales forces and slips of peak and
+    sliding, not the slopes.
 
-    Numbers that contradict each other are bent: dF0 is at least 2 FM/sM, FS at most FM, sS at least
-    sM; at any load a number is at least a hundredth of that at the nominal load. Inclination has no
+    Contradicting numbers are adjusted: dF0 is at least 2 FM/sM, FS at most FM, sS at least sM; at
+    any load a number is at least a hundredth of that at the nominal load. Inclination has no
     influence.
 
     Examples

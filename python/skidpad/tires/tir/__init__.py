@@ -1,4 +1,4 @@
-"""Tire property files (``.tir``): lines, keys, units and values, read and written as one file."""
+"""Tire property files (``.tir``): lines, keys, units and values."""
 
 from skidpad.errors import TirError, TirWarning
 from skidpad.tires.tir.file import TirFile

@@ -1,4 +1,4 @@
-"""Tire property files (``.tir``): the Magic Formula's own text format, read and written."""
+"""Reading and writing of tire property files (``.tir``), the Magic Formula's text format."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 __all__ = ["TirFile"]
 
 VERSIONS = {5: "5.2", 6: "5.2", 21: "5.2", 52: "5.2", 60: "6.1", 61: "6.1", 62: "6.2"}
-"""Magic Formula by FITTYP. Version 6.0 (Pacejka 2006, section 4.3) is 6.1 without inflation
-pressure (Besselink et al. 2010), of which a file of 6.0 has no numbers. That 21 is 5.2 is MFeval's
-(Furlan, MFeval 4.0, mfeval.m)."""
+"""Magic Formula version by FITTYP. Version 6.0 (Pacejka 2006, section 4.3) is 6.1 without inflation
+pressure (Besselink et al. 2010), which a 6.0 file does not have. 21 as 5.2 is after MFeval (Furlan,
+MFeval 4.0, mfeval.m)."""
 
 FORMATS_52 = frozenset({"PAC2002", "MF_05"})
-"""Formats of 5.2 in Adams, of which files may have no FITTYP: MSC's own, and TNO's MF-Tyre 5."""
+"""Formats of 5.2 in Adams, whose files may lack FITTYP: MSC's own, and TNO's MF-Tyre 5."""
 
 HEAD = """\
 [MDI_HEADER]
@@ -52,30 +52,30 @@ TIME                     = 'second'
 
 
 class TirFile(Mapping[str, Value]):
-    """A tire property file: its values in SI by key, and its text to the last character.
+    """A tire property file: its values in SI by key, and its unchanged text.
 
-    At most 2^20 characters in 20,000 lines of 10,000, which is far more than a tire has.
+    At most 2^20 characters in 20,000 lines of up to 10,000, far more than any tire needs.
 
     A mapping of keys to floats in SI or texts; case does not matter. A key may be given with its
-    section, ``tir["VERTICAL.FNOMIN"]``, and must be in ``[UNITS]``, where MASS is a word, and if
-    it is unknown here and differs between sections. A file does not change: :meth:`replace` gives
-    a new one.
+    section, ``tir["VERTICAL.FNOMIN"]``; it must be in ``[UNITS]``, where MASS is a word, and for
+    unknown keys that differ between sections. A file is immutable: :meth:`replace` returns a new
+    one.
 
-    What is made of lengths, forces, angles, masses, times and pressures is converted from the
-    file's ``[UNITS]``, rounded once; units that the file does not name are SI, with pascal for
-    pressures. Coefficients of the Magic Formula have no unit and stay as they are: those that
-    shift or multiply angles (PHY1, PKY5, RBY3, ...) are radians even where ``ANGLE = 'degree'``,
-    as Altair documents it for MF 2002 files. Only Q_FYS1 to Q_FYS3 follow the unit of force and
-    Q_CAM2 that of length. Numbers of unknown keys stay as they are, too.
+    Lengths, forces, angles, masses, times, pressures and combinations of them are converted from
+    the file's ``[UNITS]``, rounded once; missing units are SI, with pascal for pressures.
+    Coefficients of the Magic Formula have no unit and are not converted: those that shift or
+    multiply angles (PHY1, PKY5, RBY3, ...) are radians even if ``ANGLE = 'degree'``, as Altair
+    documents for MF 2002 files. Only Q_FYS1 to Q_FYS3 have the unit of force and Q_CAM2 that of
+    length. Numbers of unknown keys are not converted either.
 
     Parameters
     ----------
     text : str
-        What a file holds. :meth:`read` and :meth:`parse` also warn of what was assumed.
+        Contents of a file. :meth:`read` and :meth:`parse` also warn of assumptions.
     name : str
-        Path, or what errors call it.
+        Path, or name in errors.
     encoding : str
-        How `write` encodes.
+        Encoding of `write`.
 
     Attributes
     ----------
@@ -84,12 +84,12 @@ class TirFile(Mapping[str, Value]):
     sections : tuple of str
         Names of the sections in order; a subblock is ``"BLOCK.SUBBLOCK"``.
     remarks : tuple of str
-        What was assumed.
+        Assumptions made in reading.
 
     Raises
     ------
     TirError
-        A ValueError with file, line and key, for what cannot be read.
+        A ValueError with file, line and key, if the file cannot be read.
     """
 
     def __init__(self, text: str, name: str = "<text>", encoding: str = "utf-8") -> None:
@@ -104,7 +104,7 @@ class TirFile(Mapping[str, Value]):
 
     @classmethod
     def read(cls, path: str | PathLike[str]) -> Self:
-        """Read a file: UTF-8, or Latin-1 where it is not that.
+        """Read a file in UTF-8, or else in Latin-1.
 
         Parameters
         ----------
@@ -114,7 +114,7 @@ class TirFile(Mapping[str, Value]):
         Raises
         ------
         TirError
-            If it is no tire property file; an OSError if it cannot be opened.
+            If it is not a tire property file; an OSError if it cannot be opened.
 
         Warns
         -----
@@ -140,14 +140,14 @@ class TirFile(Mapping[str, Value]):
         Parameters
         ----------
         text : str
-            What a file would hold.
+            Contents of a file.
         name : str
-            What errors call it.
+            Name in errors.
 
         Raises
         ------
         TirError
-            As for `read`.
+            As in `read`.
 
         Warns
         -----
@@ -160,19 +160,19 @@ class TirFile(Mapping[str, Value]):
 
     @classmethod
     def new(cls, fittyp: int = 62, values: Mapping[str, Value] | None = None) -> Self:
-        """Make a file in SI units, laid out in the usual sections.
+        """Make a file in SI units, arranged in the usual sections.
 
         Parameters
         ----------
         fittyp : int
             5, 6 or 52 for Magic Formula 5.2, 60 or 61 for 6.1, 62 for 6.2.
         values : mapping
-            Values in SI by key, in any order; ``"SECTION.KEY"`` where the key is unknown.
+            Values in SI by key, in any order; ``"SECTION.KEY"`` if the key is unknown.
 
         Raises
         ------
         TirError, KeyError, TypeError
-            For another FITTYP; else as for `replace`.
+            For another FITTYP; otherwise as in `replace`.
         """
         given = {_key(key).lower(): v for key, v in _mapping(values or {}).items()}
         if given.setdefault("fittyp", fittyp) != fittyp:
@@ -187,12 +187,12 @@ class TirFile(Mapping[str, Value]):
     def version(self) -> str:
         """Magic Formula ``"5.2"``, ``"6.1"`` or ``"6.2"`` by FITTYP.
 
-        Without it files of the formats PAC2002 and MF_05 are of 5.2.
+        Without FITTYP, files of the formats PAC2002 and MF_05 are 5.2.
 
         Raises
         ------
         TirError
-            For another, or none.
+            If FITTYP is another, or missing.
         """
         known = ", ".join(f"{fittyp} (MF {version})" for fittyp, version in VERSIONS.items())
         fittyp = self.get("fittyp")
@@ -222,7 +222,7 @@ class TirFile(Mapping[str, Value]):
         KeyError
             If the section has no table.
         TirError
-            For a cell that is no number.
+            If a cell is not a number.
         """
         table = self._scan.tables.get(_key(section).upper())
         if table is None:
@@ -241,23 +241,23 @@ class TirFile(Mapping[str, Value]):
         }
 
     def replace(self, values: Mapping[str, Value]) -> Self:
-        """Return a new file with some values changed, and nothing else of its text.
+        """Return a new file with some values changed and its text otherwise the same.
 
         Parameters
         ----------
         values : mapping
-            Numbers in SI, or texts, by key. A number is written in the file's unit, as the
-            shortest decimal that reads back to the same float. A key that the file has not is
-            added to its usual section, or to the one given: ``"SECTION.KEY"``.
+            Numbers in SI, or texts, by key. A number is written in the file's unit, as the shortest
+            decimal that reads back to the same float. A missing key is added to its usual section,
+            or to the one given: ``"SECTION.KEY"``.
 
         Raises
         ------
         KeyError
-            For a key that neither the file nor the format has, with the nearest one.
+            If neither the file nor the format has a key; the message suggests the nearest one.
         TypeError
-            For a text where a number belongs, or a number where a text does.
+            If a value is a text instead of a number, or vice versa.
         TirError
-            For a number that is not finite, a text that cannot be quoted, and for ``[UNITS]``.
+            If a number is not finite, a text cannot be quoted, or a key is in ``[UNITS]``.
         """
         lines = list(self._scan.lines)
         added: dict[tuple[str, str], str] = {}
@@ -278,12 +278,12 @@ class TirFile(Mapping[str, Value]):
         return "".join(self._scan.lines)
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Write the file; what was read is written with the same bytes.
+        """Write the file; unchanged parts have the same bytes as when read.
 
         Raises
         ------
         TirError
-            If its encoding has no bytes for a text.
+            If its encoding cannot represent a text.
         """
         try:
             data = self.text().encode(self._encoding)
@@ -292,7 +292,7 @@ class TirFile(Mapping[str, Value]):
         path_of(path).write_bytes(data)
 
     def error(self, key: str, reason: str) -> TirError:
-        """Make an error about a key, ``file, line 7: KEY reason``, for the user of its value."""
+        """Return an error about a key: ``file, line 7: KEY reason``."""
         entry = next(iter(self._values.entries(key)), None)
         line = None if entry is None else entry.line + 1
         return TirError(f"{key.upper()} {reason}", self.name, line, key.upper())
@@ -318,7 +318,7 @@ class TirFile(Mapping[str, Value]):
             warnings.warn(f"{self.name}: {remark}", TirWarning, stacklevel=3)
 
     def _place(self, name: str) -> tuple[str, str]:
-        """Choose the section of a key that the file has not."""
+        """Choose the section of a key that the file lacks."""
         section, _, key = name.upper().rpartition(".")
         if section == "UNITS":
             raise self._fixed(key)
@@ -332,7 +332,7 @@ class TirFile(Mapping[str, Value]):
         return section, key
 
     def _written(self, key: str, value: Value, entry: Entry | None = None) -> str:
-        """Write a value for a key, in place of an entry or as a new one."""
+        """Format a value for a key, replacing an entry or as a new one."""
         if entry is not None and entry.section == "UNITS":
             raise self._fixed(key)
         old = value if entry is None else self._values[entry]
@@ -371,7 +371,7 @@ def _key(given: object) -> str:
     Raises
     ------
     KeyError
-        If it is no text.
+        If it is not a text.
     """
     if not isinstance(given, str):
         raise UnknownNameError(f"keys of a tire property file are texts, not {brief(given)}")
@@ -384,7 +384,7 @@ def _mapping(given: object) -> Mapping[str, Value]:
     Raises
     ------
     TypeError
-        If it is no mapping.
+        If it is not a mapping.
     """
     if not isinstance(given, Mapping):
         raise TypeError(f"values of a file come as a mapping by key, not as {brief(given)}")
@@ -392,7 +392,7 @@ def _mapping(given: object) -> Mapping[str, Value]:
 
 
 def _insert(lines: list[str], ends: dict[str, int], added: dict[tuple[str, str], str]) -> None:
-    """Add statements after the last one of their sections, and new sections at the end."""
+    """Add statements at the end of their sections, and new sections at the end of the file."""
     blocks: dict[str, list[str]] = {}
     for (section, key), text in added.items():
         blocks.setdefault(section, []).append(f"{key:<25}= {text}")
@@ -404,7 +404,7 @@ def _insert(lines: list[str], ends: dict[str, int], added: dict[tuple[str, str],
 
 
 def _append(lines: list[str], last: int, statements: list[str]) -> None:
-    """Add statements to a line, with its own line end."""
+    """Add statements after a line, with its line ending."""
     body = lines[last].rstrip("\r\n")
     end = lines[last][len(body) :] or "\n"
     lines[last] = end.join([body, *statements, ""])

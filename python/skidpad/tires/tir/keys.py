@@ -1,13 +1,13 @@
 """Keys of Magic Formula tire property files: the usual section of each, and its dimension.
 
-After the sections of MF-Tyre/MF-Swift 6.2, with the keys that MF 5.2 and PAC2002 have besides.
+Sections as in MF-Tyre/MF-Swift 6.2, with the additional keys of MF 5.2 and PAC2002.
 
 Coefficients of the Magic Formula carry no unit, whatever ``[UNITS]`` says: loads in them are
 divided by the nominal load, lengths by the unloaded radius, pressures by the nominal pressure, and
-angles are radians. So Altair's table of the MF 2002 parameters ("pcy1 .. pty2: -", but "alpmin:
-angle") and Chrono's reader of PAC2002 files have it; PHY1 or RBY3 of a file in degrees are radians.
-Only Q_FYS1 to Q_FYS3 (a force at a camber of 1 rad) and Q_CAM2 (per length, as Q_CAM1 has none)
-are not made dimensionless by their equations (Besselink et al. 2010).
+angles are radians, as in Altair's table of the MF 2002 parameters ("pcy1 .. pty2: -", but "alpmin:
+angle") and in Chrono's reader of PAC2002 files; PHY1 or RBY3 of a file in degrees are radians. Only
+Q_FYS1 to Q_FYS3 (a force at a camber of 1 rad) and Q_CAM2 (per length, as Q_CAM1 has none) are not
+made dimensionless by their equations (Besselink et al. 2010).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """Where a key stands, and what its value is: a dimension, ``"none"``, or ``"text"``."""
+    """Section of a key, and the kind of its value: a dimension, ``"none"``, or ``"text"``."""
 
     section: str
     dimension: str
@@ -82,7 +82,7 @@ COLUMNS = {
     "DEFLECTION_LOAD_CURVE": ("pen", "fz"),
     "BOTTOMING_CURVE": ("pen", "fz"),
 }
-"""Columns of tables by MSC's templates, for files that leave the header out."""
+"""Columns of tables in MSC's templates, for files that omit the header."""
 
 
 def _expand(item: str) -> list[str]:

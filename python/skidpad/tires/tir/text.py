@@ -13,9 +13,9 @@ from skidpad.tires.tir.units import NUMBER
 __all__ = ["Entry", "Scan", "Table"]
 
 MOST_BYTES, MOST_LINES, MOST_CHARACTERS, MOST_OF_A_NAME = 2**20, 20_000, 10_000, 100
-"""What a file, its lines, a line, and the name of a section, key or column may have."""
+"""Limits of characters in a file, lines, characters in a line, and in a name."""
 
-# no pattern goes over the same characters twice
+# the patterns do not backtrack
 LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
 REST = r"[ \t]*(?:[$!].*)?"  # nothing, or a comment
 BLOCK = re.compile(r"\[([^\[\]$!]+)\]" + REST)
@@ -30,7 +30,7 @@ MARK = re.compile("^(?:\ufeff|ï»¿)")  # byte order mark, read as UTF-8 or as 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A key with its value: line and columns count from 0, ``text`` is without quotes."""
+    """A key with its value: line and columns count from 0, ``text`` has no quotes."""
 
     section: str
     key: str
@@ -43,7 +43,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Names of the columns, and the texts of the cells by row with the row's line from 0."""
+    """Column names, and the texts of the cells by row, with the row's line from 0."""
 
     section: str
     columns: tuple[str, ...]
@@ -52,28 +52,27 @@ class Table:
 
 
 class Scan:
-    """What the lines of a text are; a subblock of a block is the section ``BLOCK.SUBBLOCK``.
+    """The parsed lines of a text; a subblock of a block is the section ``BLOCK.SUBBLOCK``.
 
     Attributes
     ----------
     lines : list of str
-        With their line ends.
+        With their line endings.
     entries : list of Entry
-        In their order.
+        In order.
     tables : dict of str to Table
-        By section: the first of each.
+        The first of each section.
     repeated : list of Table
-        Further ones of a section.
+        Further ones of the same section.
     wrapped : list of int
-        Lines that go on with the comment above them, from 0.
+        Lines that continue the comment above them, from 0.
     ends : dict of str to int
         Last line of each section, from 0.
 
     Raises
     ------
     TirError
-        If a line is none of what the format has, if there is nothing, or more than a file, a line
-        or a name may have.
+        If a line is not valid, the text is empty, or a limit of file, line or name is exceeded.
     """
 
     def __init__(self, text: str, path: str) -> None:
@@ -104,12 +103,12 @@ class Scan:
             raise TirError("has no [SECTION]" if text.strip() else "is empty", path)
 
     def ends_at(self, entry: Entry) -> bool:
-        """Return whether the text ends within an entry, without a line end."""
+        """Return whether the text ends within an entry, without a line ending."""
         last = len(self.lines) - 1
         return entry.line == last and not self.lines[last].endswith(("\r", "\n"))
 
     def error(self, reason: str, line: int, key: str | None = None) -> TirError:
-        """Make an error at a line counted from 0."""
+        """Return an error at a line counted from 0."""
         return TirError(reason, self.path, line + 1, key)
 
     def _statement(self, line: int, start: int, text: str) -> None:
@@ -137,7 +136,7 @@ class Scan:
         self.ends[self._section] = line
 
     def _fits(self, name: str, line: int) -> None:
-        """Refuse a name that is longer than any."""
+        """Refuse a name that is too long."""
         if len(name) > MOST_OF_A_NAME:
             much = f"a name of {len(name):,} characters; at most {MOST_OF_A_NAME} are read"
             raise self.error(f"{shown(name)} is {much}", line)
@@ -164,9 +163,9 @@ class Scan:
             self.tables[self._section] = self._table
 
     def _goes_on(self, line: int, text: str) -> bool:
-        """Return whether words continue the comment of the line above, as where lines were broken.
+        """Return whether a line of words continues the comment above, as after a line break.
 
-        Not in the last line, which may be a key that was cut off.
+        Not the last line, which may be a truncated key.
         """
         above = self.lines[line - 1]
         comment = line - 1 in self.wrapped or re.search("[$!]", above) is not None
@@ -174,7 +173,7 @@ class Scan:
         return comment and whole and WORDS.fullmatch(text) is not None
 
     def _bare_table(self, line: int, text: str) -> Table | None:
-        """Begin a table of the format at a row of numbers, if its header is left out."""
+        """Begin a table of the format at a row of numbers whose header is missing."""
         columns, cells = USUAL.get(self._section), _cells(text)
         if columns is None or len(cells) != len(columns) or self._section in self.tables:
             return None

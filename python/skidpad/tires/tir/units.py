@@ -1,4 +1,4 @@
-"""Units of tire property files, and numbers between their texts and SI.
+"""Units of tire property files, and conversion of numbers to and from SI.
 
 Words and abbreviations are those of MSC's help page "Units Supported in Tire Property Files" and
 their usual spellings. Numbers are converted as fractions and rounded once, so 394.3 mm is the
@@ -66,7 +66,7 @@ WORDS: dict[str, dict[str, Fraction]] = {
         "ksi": 1000 * POUND * GRAVITY / (FOOT / 12) ** 2,
     },
 }
-"""What one of each unit is in SI, by the words for it."""
+"""SI value of each unit, by name."""
 
 DIMENSIONS: dict[str, dict[str, int]] = {
     "none": {},
@@ -87,7 +87,7 @@ LARGEST = 400  # decimal exponent far beyond what a float and any unit can hold
 
 
 def unit(quantity: str, word: str) -> Fraction | None:
-    """Find a unit by its word, of any case, singular or plural; None if there is none."""
+    """Return a unit by name, in any case, singular or plural; None if there is none."""
     given = re.sub(r"[\s-]+", "_", word.strip().lower())
     for words, size in WORDS[quantity].items():
         if given in words.split() or given.removesuffix("s") in words.split():
@@ -96,12 +96,12 @@ def unit(quantity: str, word: str) -> Fraction | None:
 
 
 def unit_words(quantity: str) -> list[str]:
-    """List all words for units of a quantity."""
+    """Return all names of units of a quantity."""
     return [word for words in WORDS[quantity] for word in words.split()]
 
 
 def factor(dimension: str, units: Mapping[str, Fraction]) -> Fraction:
-    """Return the SI value of a number 1 of a dimension; units left out are SI."""
+    """Return the SI value of a number 1 of a dimension; missing units are SI."""
     powers = DIMENSIONS[dimension].items()
     return math.prod(
         (units.get(name, Fraction(1)) ** power for name, power in powers), start=Fraction(1)
@@ -109,12 +109,12 @@ def factor(dimension: str, units: Mapping[str, Fraction]) -> Fraction:
 
 
 def si(text: str, size: Fraction) -> float:
-    """Read a number of `NUMBER`'s form in units of a size: exact product, rounded once.
+    """Convert a number matching `NUMBER` in units of a size: exact product, rounded once.
 
     Returns
     -------
     float
-        Infinite where a float is too small for it.
+        Infinite on overflow.
     """
     try:
         number = Decimal(re.sub("[dD]", "e", text))
@@ -131,9 +131,9 @@ def si(text: str, size: Fraction) -> float:
 
 
 def decimal(value: float, size: Fraction) -> str:
-    """Write an SI value in units of a size: the shortest decimal that `si` reads as that value.
+    """Format an SI value in units of a size: the shortest decimal that `si` reads as that value.
 
-    There always is one, as the reader rounds only once.
+    One always exists, as the reader rounds only once.
     """
     if size == 1 or value == 0:
         return repr(value)

@@ -1,4 +1,4 @@
-"""Values of a tire property file: from the texts of its entries to SI."""
+"""Values of a tire property file, converted from text to SI."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Value: TypeAlias = "float | str"
 
 WEIGHTS = "INERTIA"
-"""Section whose numbers no equation of forces has: one that is none spoils nothing."""
+"""Section not used by force equations: an invalid number there is harmless."""
 
 
 class Values:
@@ -32,12 +32,12 @@ class Values:
         The shortest lower-case name of each key: the key alone, or with its section for units and
         for unknown keys that differ between sections.
     remarks : list of str
-        What was assumed.
+        Assumptions made in reading.
 
     Raises
     ------
     TirError
-        For a unit or a value that cannot be, and for keys that contradict each other.
+        If a unit or value is invalid, or keys contradict each other.
     """
 
     def __init__(self, scan: Scan) -> None:
@@ -69,7 +69,7 @@ class Values:
         return self._values[entry]
 
     def entries(self, name: str) -> list[Entry]:
-        """Find where a key stands; if in several places, then with one value.
+        """Return all entries of a key, which must have the same value.
 
         Raises
         ------
@@ -92,7 +92,7 @@ class Values:
         Raises
         ------
         TirError
-            If it is none, or too large for a float.
+            If it is not a number, or too large for a float.
         """
         if units.NUMBER.fullmatch(text) is None:
             raise self._no_number(text, key, line)
@@ -147,7 +147,7 @@ class Values:
                 self._several.add(name)
 
     def _value(self, entry: Entry, dimension: str | None) -> Value:
-        if dimension is None:  # unknown: what it looks like
+        if dimension is None:  # unknown: by its form
             if entry.quoted or units.NUMBER.match(entry.text) is None:
                 return entry.text
             head = re.split(r"\s", entry.text, maxsplit=1)[0]
