@@ -1,4 +1,4 @@
-"""Standard maneuvers: run a test on any number of cars and report its metrics, one row per car."""
+"""Standard maneuvers: tests of any number of cars, with metrics for each car."""
 
 from skidpad._lib.renamed import former_names
 from skidpad.maneuvers.acceleration import Acceleration, InGearAcceleration, TopSpeed

@@ -1,4 +1,4 @@
-"""Full throttle: standing start, in-gear acceleration, top speed."""
+"""Full-throttle tests: standing start, in-gear acceleration, top speed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUARTER_MILE = 402.336
 """[m]"""
 
 MOST_GEARS = 16
-"""Gears that figures have names for."""
+"""Gears that have named metrics."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,18 +35,18 @@ class Acceleration(Procedure):
     Attributes
     ----------
     speeds : tuple of float
-        To which times are measured, ascending [m/s]; also from each to the next.
+        Speeds to which times are measured, ascending [m/s]; also from each to the next.
     distances : tuple of float
-        At which times and speeds are measured, ascending [m].
+        Distances at which times and speeds are measured, ascending [m].
     launch : array_like, shape () or (n,), optional
-        Engine speed from which the driver launches [rad/s]: the engine turns so at the start, and
-        an automatic clutch closes between 0.7 and 1.2 of it. Default: as the car has it.
+        Launch speed of the engine [rad/s]: the engine turns at it initially, and an automatic
+        clutch closes between 0.7 and 1.2 of it. Default: that of the car.
     drive_torque : array_like, shape () or (n,), optional
-        What drives a car without an engine [N m].
+        Drive torque of a car without an engine [N m].
     duration : float
-        Longest time [s]; figures that need more are NaN.
+        Longest time [s]; metrics that need more are NaN.
     road : object, optional
-        What `skidpad.Fleet` takes as ``road``; default is flat.
+        As in `skidpad.Fleet`. Default: flat.
     dt : float
         Step [s].
     every : int
@@ -57,7 +57,7 @@ class Acceleration(Procedure):
     Metrics, for the default: ``time_to_60_kmh``, ``time_to_100_kmh``, ``time_60_to_100_kmh``,
     ``time_to_402_m``, ``speed_at_402_m``, ``time_to_1000_m``, ``speed_at_1000_m`` [s, m/s]. The run
     ends at the last distance, with () after `duration`; what was not reached by then is NaN. The
-    gearbox shifts as the car has it; one by hand stays in first gear.
+    gearbox shifts as the car's does; a manual one stays in first gear.
     """
 
     speeds: tuple[float, ...] = (60 / 3.6, 100 / 3.6)
@@ -75,7 +75,7 @@ class Acceleration(Procedure):
         keep(self, "drive_torque")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars drive."""
+        """Return the maneuver of these cars."""
         gauges: dict[str, Gauge] = {
             f"time_to_{kmh(v)}_kmh": Crossing("speed", above=v) for v in self.speeds
         }
@@ -109,7 +109,7 @@ class Acceleration(Procedure):
 
 
 def gear_of(car: Car) -> tuple[str, ...]:
-    """Return the name of the channel of the gear, if such cars have one."""
+    """Return the name of the gear channel, if the cars have one."""
     return () if "gear" in lacking(car, CHANNEL_NEEDS) else ("gear",)
 
 
@@ -131,18 +131,18 @@ class _Between:
 
 @dataclass(frozen=True, eq=False)
 class InGearAcceleration(Procedure):
-    """Full throttle in gear, from one speed to another without a shift.
+    """Full throttle in gear, from one speed to another without shifting.
 
     Attributes
     ----------
     begin, end : array_like, shape () or (n,)
         Speeds [m/s].
     gears : tuple of int, optional
-        Default: all that the car has.
+        Default: all gears of the car.
     duration : float
-        Longest time [s]; of a gear that takes more, or does not reach the speed, the time is NaN.
+        Longest time [s]; the time is NaN for a gear that takes longer or does not reach the speed.
     road : object, optional
-        What `skidpad.Fleet` takes as ``road``; default is flat.
+        As in `skidpad.Fleet`. Default: flat.
     dt : float
         Step [s].
     every : int
@@ -163,7 +163,7 @@ class InGearAcceleration(Procedure):
 
     @property
     def run_names(self) -> tuple[str, ...]:
-        """What the runs of each car are called in figures."""
+        """Names of each car's runs in figures."""
         return tuple(f"gear {gear}" for gear in self.gears or range(1, MOST_GEARS + 1))
 
     def __post_init__(self) -> None:
@@ -171,7 +171,7 @@ class InGearAcceleration(Procedure):
         keep(self, "begin", "end", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars drive."""
+        """Return the maneuver of these cars."""
         require_engine(car, "elasticity")
         n = self.number_of(car)
         gears = self.gears or tuple(range(1, len(car["gearbox.ratios"]) + 1))
@@ -201,16 +201,16 @@ class InGearAcceleration(Procedure):
 
 @dataclass(frozen=True, eq=False)
 class TopSpeed(Procedure):
-    """Full throttle until the car goes no faster.
+    """Full throttle until the car gets no faster.
 
     Attributes
     ----------
     begin : array_like, shape () or (n,)
         Speed at the start [m/s].
     duration : float
-        How long it may take [s].
+        Duration [s].
     road : object, optional
-        What `skidpad.Fleet` takes as ``road``; default is flat.
+        As in `skidpad.Fleet`. Default: flat.
     dt : float
         Step [s].
     every : int
@@ -219,7 +219,7 @@ class TopSpeed(Procedure):
     Notes
     -----
     Metrics: ``top_speed`` [m/s], the mean of the last ten seconds; ``acceleration_left`` [m/s2],
-    the mean acceleration in them, next to nothing where it has arrived; ``gear`` at the end.
+    the mean acceleration in them, near zero if the speed has settled; ``gear`` at the end.
     """
 
     begin: float | Array = 30.0
@@ -233,7 +233,7 @@ class TopSpeed(Procedure):
         keep(self, "begin", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars drive."""
+        """Return the maneuver of these cars."""
         require_engine(car, "top speed")
         last = Elapsed(self.duration - 10.0)
         return Maneuver(

@@ -1,4 +1,4 @@
-"""The side force of an axle over its slip angle, of many cars."""
+"""The side force of an axle over its slip angle, for many cars."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ ANGLE: Final = np.linspace(0.0, 0.5, 101)
 """Slip angles of the curves [rad]."""
 STEP: Final = float(ANGLE[1])
 NEARLY: Final = 0.98
-"""Share of the largest force that counts as all of it."""
+"""Fraction of the largest force that counts as the peak."""
 ROUNDS: Final = 6
-"""Of force and load transfer in turn."""
+"""Iterations between force and load transfer."""
 BEYOND: Final = 0.02
-"""Slope of a curve beyond its peak, over that at none: there he expects no less force."""
+"""Slope of a curve beyond its peak, relative to that at zero: the driver expects no drop."""
 
 
 @dataclass(frozen=True)
 class Axle:
-    """Side force of an axle over its slip angle, up to the largest and from there nearly level.
+    """Side force of an axle over its slip angle, nearly level beyond the peak.
 
     Attributes
     ----------
@@ -44,17 +44,17 @@ class Axle:
 
     @classmethod
     def of(cls, car: Car, axle: int, stiffness: Array) -> Axle:
-        """Return that of cars that turn steadily on level ground.
+        """Return the curve for cars in a steady turn on level ground.
 
         Parameters
         ----------
         car : Car
-            One may stand for n.
+            One car may represent n.
         axle : int
             0 is the front.
         stiffness : ndarray, shape (n,)
-            Of the axle at no slip [N/rad]: what it is less stiff than its tires it yields with the
-            force, in roll, in bushings and in the steering. Where it is none, the tires' own.
+            Of the axle at zero slip [N/rad]: the difference from that of the tires is compliance
+            of roll, bushings and steering. If it is not given, that of the tires.
         """
         gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
         force = of_tires(car, axle, np.zeros((1, 1)), gravity * np.ones((1, car.n)))[:, 0]
@@ -62,13 +62,13 @@ class Axle:
 
     @classmethod
     def of_curve(cls, force: Array, yields: Array) -> Axle:
-        """Return that whose tires hold forces (angles, n) [N] at the slip angles `ANGLE`.
+        """Return the curve of an axle whose tires have forces (angles, n) [N] at `ANGLE`.
 
         Parameters
         ----------
         force : ndarray, shape (angles, n)
         yields : ndarray, shape (n,)
-            By how much the slip angle is larger per force [rad/N].
+            Additional slip angle per force [rad/N].
         """
         most = (force >= NEARLY * force.max(axis=0)).argmax(axis=0)
         top = np.take_along_axis(force, most[None], axis=0)
@@ -81,21 +81,21 @@ class Axle:
         return cls(found, np.gradient(found, STEP, axis=0), ANGLE[most] + top[0] * yields)
 
     def at(self, slip: Array) -> Array:
-        """Return side forces at slip angles (..., n) [N], of the sign of the angle."""
+        """Return side forces at slip angles (..., n) [N], with the sign of the angle."""
         place = np.minimum(np.abs(slip), 0.999 * ANGLE[-1]) / STEP
         i = place.astype(np.intp)
         cars, share = np.arange(self.peak.size), place - i
         low, rise = self.force[i, cars], self.force[i + 1, cars] - self.force[i, cars]
         at_low, at_high = STEP * self.slope[i, cars], STEP * self.slope[i + 1, cars]
-        # cubic, so that slopes have no steps
+        # cubic, for continuous slopes
         bend, twist = 3 * rise - 2 * at_low - at_high, at_low + at_high - 2 * rise
         value = low + share * (at_low + share * (bend + share * twist))
         return np.asarray(np.copysign(value, slip))
 
     def needed(self, force: Array) -> tuple[Array, Array]:
-        """Return the slip angles (n,) [rad] that forces (n,) need, and the slopes there [N/rad].
+        """Return the slip angles (n,) [rad] for forces (n,), and the slopes there [N/rad].
 
-        What is more than the curve holds needs no more than its peak.
+        A force beyond the peak has the slip angle of the peak.
         """
         wanted = np.abs(force)
         i = np.maximum((self.force < wanted).argmin(axis=0), 1)
@@ -110,14 +110,14 @@ class Axle:
 
 
 def yields(force: Array, stiffness: Array) -> Array:
-    """Return by how much the slip angle is larger per force [rad/N], (n,), than that of tires.
+    """Return the slip angle per force [rad/N], (n,), in addition to that of the tires.
 
     Parameters
     ----------
     force : ndarray, shape (angles, cars)
-        Of the tires at the slip angles `ANGLE` [N]; one may stand for n.
+        Of the tires at the slip angles `ANGLE` [N]; one car may represent n.
     stiffness : ndarray, shape (n,)
-        Of the axle at no slip [N/rad]; that of the tires where it is none.
+        Of the axle at zero slip [N/rad]; that of the tires if not given.
     """
     own = (force[1] / STEP) * np.ones_like(stiffness)
     known = np.isfinite(stiffness) & (stiffness > 0)
@@ -125,7 +125,7 @@ def yields(force: Array, stiffness: Array) -> Array:
 
 
 def of_tires(car: Car, axle: int, square: Array, normal: Array, ax: Array | None = None) -> Array:
-    """Return what both tires hold on the loads that their own force moves [N].
+    """Return the force of both tires, with the load transfer of that force [N].
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def of_tires(car: Car, axle: int, square: Array, normal: Array, ax: Array | None
     normal : ndarray, shape (k, cars)
         Gravity and acceleration along the road's normal [m/s2].
     ax : ndarray, shape (k, cars), optional
-        Force of the tires along over the mass [m/s2].
+        Longitudinal tire force over the mass [m/s2].
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The pairs of anti-roll bars that deserve a name, and how they fare."""
+"""Named pairs of anti-roll bars, and their results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from skidpad.maneuvers.moose_result import MooseSweep
 
 @dataclass(frozen=True, slots=True)
 class NamedCar:
-    """One pair of bars that deserves a name, and how it fared.
+    """A named pair of bars and its results.
 
     Attributes
     ----------
@@ -24,7 +24,7 @@ class NamedCar:
     front, rear : float
         Bar stiffness at the wheels [N/m].
     highest_clean_speed : float
-        The highest speed up to which every test was clean [m/s]; NaN if none was.
+        Highest speed up to which every test was clean [m/s]; NaN if none was.
     limit : int
         What ended the clean runs, see `skidpad.maneuvers.Outcome`; CLEAN if nothing did.
     outcomes : tuple of int
@@ -50,7 +50,7 @@ def most_to_spare(values: NDArray[np.float64]) -> tuple[int, int]:
     Parameters
     ----------
     values : ndarray, shape (f, r)
-        NaN is lower than any number. What lies outside the map counts as lower too.
+        NaN is lower than any number, and so is everything outside the map.
 
     Returns
     -------
@@ -72,7 +72,7 @@ def named_cars(
     front: NDArray[np.float64],
     rear: NDArray[np.float64],
 ) -> list[NamedCar]:
-    """Drive the car as built, without bars, with one bar only, and with the best of a sweep.
+    """Test the car as built, without bars, with one bar only, and with the best of a sweep.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def named_cars(
         As built.
     test : Moose
     sweep : MooseSweep
-        Of all pairs of `front` and `rear`, the rear stiffness running fastest.
+        Of all pairs of `front` and `rear`, the rear stiffness varying fastest.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
 

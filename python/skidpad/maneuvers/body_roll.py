@@ -1,4 +1,4 @@
-"""How bodies roll when tires push them aside."""
+"""Roll of bodies under the side forces of the tires."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from skidpad.laps.chassis import Chassis
 Array = NDArray[np.float64]
 
 DAMPED: Final = 0.35
-"""Share of the critical damping that bodies have in roll, about that of cars."""
+"""Damping ratio of roll, typical of cars."""
 
 
 @dataclass(frozen=True)
 class BodyRoll:
-    """Roll of bodies about their roll axis, (n,), to the side from which the tires push.
+    """Roll of bodies about their roll axis, (n,), away from the side force of the tires.
 
     Attributes
     ----------
     height : ndarray
         Of the center of mass over the roll axis [m].
     stiffness, damping, inertia : ndarray
-        [N m/rad, N m s/rad, kg m2]; the stiffness is that of the springs less that of the weight.
+        [N m/rad, N m s/rad, kg m2]; the stiffness is that of the springs less the effect of the
+        weight.
     """
 
     height: Array
@@ -36,7 +37,7 @@ class BodyRoll:
 
     @classmethod
     def of(cls, car: Car, n: int) -> BodyRoll:
-        """Return that of n cars, for which one may stand; without springs they do not roll."""
+        """Return the roll of n cars, which one may represent; without springs there is none."""
         chassis = Chassis.of(car)
         gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
         springs = chassis.springs - chassis.lever * gravity
@@ -49,6 +50,6 @@ class BodyRoll:
         return cls(*(np.broadcast_to(number, (n,)) for number in numbers))
 
     def acceleration(self, force: Array, roll: Array, rate: Array) -> Array:
-        """Return that of the roll by the side force of the tires [rad/s2]."""
+        """Return the roll acceleration from the side force of the tires [rad/s2]."""
         moment = self.height * force - self.stiffness * roll - self.damping * rate
         return np.asarray(moment / self.inertia)

@@ -1,4 +1,4 @@
-"""Where along a ladder of values something begins to happen."""
+"""Brackets of the value at which something begins to happen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Array = NDArray[np.float64]
 
 
 def bracket(values: Array, happens: NDArray[np.bool_]) -> tuple[Array, Array]:
-    """Return the last value before something happens first, and the one at which it does.
+    """Return the last value before an event first happens, and the one at which it does.
 
     Parameters
     ----------
@@ -20,7 +20,7 @@ def bracket(values: Array, happens: NDArray[np.bool_]) -> tuple[Array, Array]:
     Returns
     -------
     low, high : ndarray, shape (n,)
-        Where it happens at once, both are the first value; where it never does, both the last.
+        If it happens at the first value, both are that; if it never does, both are the last.
     """
     first = np.where(happens.any(axis=0), happens.argmax(axis=0), len(values))
     cars = np.arange(values.shape[1])

@@ -17,26 +17,26 @@ from skidpad.maneuvers.pedals import braking
 from skidpad.recordings.recording import Recording
 
 STANDS = 0.02
-"""Speed below which a car stands [m/s]: a hundredth of a millimeter from rest."""
+"""Speed below which a car is at rest [m/s]: with 0.01 mm left to stop."""
 
 
 @dataclass(frozen=True, eq=False)
 class StraightLineBraking(Procedure):
-    """A full stop straight ahead, as after ISO 21994, whose pedal is down at once.
+    """A straight-line stop after ISO 21994, with the pedal applied instantly.
 
-    The brakes are as the car has them: with anti-lock brakes it shows what those make of the road,
-    without them a full pedal locks wheels. A car without pedals has ``pedals.brake_torque``.
+    The brakes are the car's: anti-lock brakes show how well they use the road, without them a full
+    pedal locks the wheels. A car without pedals uses ``pedals.brake_torque``.
 
     Attributes
     ----------
     speed : array_like, shape () or (n,)
-        Where braking begins [m/s].
+        Initial speed [m/s].
     pedal : array_like, shape () or (n,)
-        How far it is pressed, 0 to 1.
+        Pedal position, 0 to 1.
     friction : array_like, shape () or (n,)
-        Factor on the friction of the road.
+        Factor on the road friction.
     duration : float
-        Longest time that a stop may take [s]; figures of a car that goes on are NaN.
+        Longest time of a stop [s]; metrics of a car that takes longer are NaN.
     road : object, optional
         What `skidpad.Fleet` takes as ``road``; default is flat.
     dt : float
@@ -46,9 +46,9 @@ class StraightLineBraking(Procedure):
 
     Notes
     -----
-    Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from the pedal on, ``mfdd`` [m/s2]
-    the mean fully developed deceleration, from 0.8 to 0.1 of the first speed over the distance, and
-    ``lateral_deviation`` [m], positive to the left.
+    Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from pedal application, ``mfdd``
+    [m/s2], the mean fully developed deceleration over the distance from 0.8 to 0.1 of the initial
+    speed, and ``lateral_deviation`` [m], positive to the left.
 
     Examples
     --------

@@ -20,12 +20,12 @@ from skidpad.recordings.recording import Recording
 Array = NDArray[np.float64]
 
 RUNS = 2
-"""With the wind of the run ahead, and back."""
+"""Sign of the headwind out and back."""
 
 
 @dataclass(frozen=True, eq=False)
 class CoastDown(Procedure):
-    """Coasting in neutral, both ways, and the road load F = f0 + f1 v + f2 v^2 from it.
+    """Coasting in neutral in both directions, and the road load F = f0 + f1 v + f2 v^2.
 
     Attributes
     ----------
@@ -40,18 +40,18 @@ class CoastDown(Procedure):
     dt : float
         Step [s].
     every : int
-        Steps between samples, of which the load is fitted.
+        Steps between samples, to which the load is fitted.
 
     Notes
     -----
-    Metrics: ``f0`` [N], ``f1`` [N s/m], ``f2`` [N s2/m2], the means of both ways by
-    `skidpad.fit.coast_down`, with the mass that what turns with the wheels adds;
-    ``coasting_time`` [s] and ``coasting_distance`` [m] from one speed to the other, the means of
-    both ways. NaN for a car that does not get there.
+    Metrics: ``f0`` [N], ``f1`` [N s/m], ``f2`` [N s2/m2] from `skidpad.fit.coast_down` with the
+    effective mass of rotating parts; ``coasting_time`` [s] and ``coasting_distance`` [m] from one
+    speed to the other; all are means of both directions. NaN for a car that does not reach the
+    lower speed.
     """
 
     run_names: ClassVar[tuple[str, ...]] = ("out", "back")
-    """What the runs of each car are called in figures."""
+    """Names of each car's runs in figures."""
 
     begin: float | Array = 125 / 3.6
     end: float | Array = 15 / 3.6
@@ -108,9 +108,9 @@ class CoastDown(Procedure):
 
 
 def _road_load(time: Array, speed: Array, end: Array, mass: float) -> Array:
-    """Fit f0, f1 and f2 to each run of a car, (sample, run), and take the means.
+    """Fit f0, f1 and f2 to each run of a car, (sample, run), and return the means.
 
-    One fit of both would be wrong in wind, whose share in f1 is of the other sign on the way back.
+    One fit of both would be wrong in wind, whose part of f1 changes sign on the way back.
     """
     loads = []
     for run, last in zip(speed.T, end, strict=True):

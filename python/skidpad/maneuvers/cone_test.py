@@ -1,4 +1,4 @@
-"""A test between cones as it is driven: the drive and the verdict."""
+"""Tests between cones: the drive and the verdict."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Metrics = dict[str, NDArray[Any]]
 Throttle = Literal["released", "declutched", "hold"]
 
 MOST_SECONDS: Final = 1e3
-"""Of a test [s]; a car that slow never gets anywhere."""
+"""Longest duration of a test [s]."""
 SLOWEST: Final = 1e-3
-"""No test is entered slower, nor is a steady turn driven [m/s]."""
+"""Lowest entry speed of a test and speed of a steady turn [m/s]."""
 FASTEST: Final = 1e3
 """Entry speed [m/s]."""
 PATIENCE: Final = 1.2
-"""Time that a car has, over the time at its entry speed."""
+"""Time limit of a car relative to the time at its entry speed."""
 PEAKS: Final = ("roll", "slip_angle", "sideslip", "steer", "ay")
 
 
 class ConeTest:
-    """A test between cones: who drives, where it begins and ends, and when it was clean.
+    """A test between cones: its driver, its start and end, and its verdict.
 
     Tests are frozen dataclasses with these attributes.
     """
@@ -52,7 +52,7 @@ class ConeTest:
     every: int
 
     def __new__(cls, *numbers: Any, **named: Any) -> Self:
-        """Refuse parameters that a test has not."""
+        """Refuse parameters that the test does not have."""
         require_parameters(cls, named)
         return super().__new__(cls)
 
@@ -66,23 +66,23 @@ class ConeTest:
 
     @abstractmethod
     def start_y(self, car: Car) -> ArrayLike:
-        """Return where cars start, to the left of the axis [m]."""
+        """Return the lateral start position of the cars, positive left of the axis [m]."""
 
     def _numbers(self) -> Sequence[ArrayLike]:
-        """Return all that may differ from car to car."""
+        """Return all numbers that may differ between cars."""
         return tuple(self.driver.numbers.values())
 
     def begin_x(self, car: Car) -> NDArray[np.float64]:
-        """Return where the center of mass starts [m]."""
+        """Return the start position of the center of mass [m]."""
         return -self.approach - np.asarray(car["body.to_nose"], np.float64)
 
     def end_x(self, car: Car) -> NDArray[np.float64]:
-        """Return where the center of mass is when the tail leaves the last lane [m]."""
+        """Return the position of the center of mass as the tail leaves the last lane [m]."""
         nose = np.asarray(car["body.to_nose"], np.float64)
         return self.course(car).end + (np.asarray(car["body.length"], np.float64) - nose)
 
     def gauges(self, course: Cones) -> dict[str, Gauge | Sequence[Gauge]]:
-        """Return what the verdict is made from."""
+        """Return the gauges of the verdict."""
         return {
             "cones": [Cone(x, y) for x, y in zip(*course.cones(), strict=True)],
             "fences": course.fences(),
@@ -91,7 +91,7 @@ class ConeTest:
         }
 
     def patience(self, car: Car, entry: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return how long each car has [s], so that no figure hangs on who else drives."""
+        """Return each car's time limit [s], so that no metric depends on the other cars."""
         distance = self.end_x(car) - self.begin_x(car) + self.run_out
         patience = PATIENCE * distance / entry
         if not patience.max() <= MOST_SECONDS:
@@ -104,12 +104,12 @@ class ConeTest:
     def until(
         self, car: Car, patience: NDArray[np.float64], farther: float = 0.0
     ) -> tuple[Any, ...]:
-        """Return the events that end a car's run, the last one so much farther than usual [m]."""
+        """Return the events that end a car's run, the last one shifted forward [m]."""
         end = Crossing("x", above=self.end_x(car) + self.run_out + farther)
         return end, Elapsed(patience), StatusFlag(Status.ROLLED_OVER)
 
     def duration(self, patience: NDArray[np.float64]) -> float:
-        """Return how long all are driven, a multiple of the interval of looks [s]."""
+        """Return the duration of the run, a multiple of the sampling interval [s]."""
         interval = self.every * self.dt
         return float(np.ceil(float(np.max(patience)) / interval) * interval)
 
@@ -123,7 +123,7 @@ class ConeTest:
         dtype: DTypeLike,
         progress: Callable[[float], object] | bool | None,
     ) -> tuple[Metrics, Recording, Any]:
-        """Drive; the slip angles of the largest forces are known or not."""
+        """Run the test; slip angles at the peak forces may be given."""
         require_car("car", car)
         entry = entry_speed("speed", speed)
         n = max(car.n, entry.size, *(np.size(value) for value in self._numbers()))
@@ -160,7 +160,7 @@ def verdict(
     found: dict[str, NDArray[Any]],
     peaks: NDArray[np.float64],
 ) -> Metrics:
-    """Return the figures of runs from what was measured."""
+    """Return the metrics of runs from their gauges."""
     cones = np.count_nonzero(found["cones"] < 0, axis=0)
     margins = np.fmin(found["cones"], found["fences"])
     margin = np.fmin.reduce(margins)
@@ -206,7 +206,7 @@ def verdict(
 
 
 def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
-    """Return entry speeds [m/s] at which a car can drive a test."""
+    """Return valid entry speeds [m/s]."""
     given = real_array(name, speed, unit="m/s")
     if given.ndim > 1 or not given.size:
         raise ValueError(
@@ -219,5 +219,5 @@ def entry_speed(name: str, speed: ArrayLike) -> NDArray[np.float64]:
 
 
 def entry_speeds(speeds: ArrayLike) -> NDArray[np.float64]:
-    """Return entry speeds in ascending order, each once."""
+    """Return unique entry speeds in ascending order."""
     return np.unique(entry_speed("speeds", speeds))

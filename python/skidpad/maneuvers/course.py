@@ -1,4 +1,4 @@
-"""Courses of cones that cars go through."""
+"""Courses of cones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONE_PAIRS = 5  # per lane
 class Cones(ABC):
     """Cones; x from the first, y from the middle of the first lane.
 
-    Places are arrays over cars if the width is.
+    Positions are arrays over cars if the width is.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class Cones(ABC):
     @property
     @abstractmethod
     def end(self) -> float:
-        """Where the last cone stands [m]."""
+        """Position of the last cone [m]."""
 
     @abstractmethod
     def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
@@ -39,11 +39,11 @@ class Cones(ABC):
 
     @abstractmethod
     def fences(self) -> list[Boundary]:
-        """Return a fence at every cone, away from its lane: a car is to stay between them."""
+        """Return a fence at every cone, outward from its lane: a car must stay between them."""
 
 
 class Lanes(Cones):
-    """Three lanes of cones, the second one beside the others."""
+    """Three lanes of cones, the second one offset."""
 
     starts: tuple[float, float, float]
     lengths: tuple[float, float, float]
@@ -60,7 +60,7 @@ class Lanes(Cones):
 
     @property
     def end(self) -> float:
-        """Where the last lane ends [m]."""
+        """End of the last lane [m]."""
         return self.starts[2] + self.lengths[2]
 
     def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
@@ -76,7 +76,7 @@ class Lanes(Cones):
         return xs, ys
 
     def fences(self) -> list[Boundary]:
-        """Return a fence at every cone, away from its lane: a car is to stay between them."""
+        """Return a fence at every cone, outward from its lane: a car must stay between them."""
         xs, ys = self.cones()  # left, right, left and so on
         return [
             Boundary(x, y, 0.0, -1.0 if i % 2 else 1.0)
@@ -93,7 +93,7 @@ class Lanes(Cones):
         offset: ArrayLike = 0.0,
         exit_offset: ArrayLike = 0.0,
     ) -> Path:
-        """Return the path through the lanes that the driver follows, see `Moose`."""
+        """Return the driver's path through the lanes, see `Moose`."""
         first, second, last = (np.asarray(x, float) for x in (entry_offset, offset, exit_offset))
         beside = self.middles[1] + second
         start = self.starts[1] - np.asarray(turn_in, float)
@@ -118,13 +118,13 @@ class Course(Lanes):
 
     @property
     def widths(self) -> tuple[NDArray[np.float64], ...]:
-        """Widths of the lanes [m]: 1.1 w + 0.25, w + 1, and 1.3 w + 0.25 but at least 3."""
+        """Widths of the lanes [m]: 1.1 w + 0.25, w + 1, and 1.3 w + 0.25, at least 3."""
         w = self.width
         return 1.1 * w + 0.25, w + 1.0, np.maximum(1.3 * w + 0.25, 3.0)
 
     @property
     def middles(self) -> tuple[NDArray[np.float64], ...]:
-        """Middles of the lanes [m]; the second lies `side_step` beside the first, edge to edge."""
+        """Middles of the lanes [m]; the second is `side_step` from the first, edge to edge."""
         first, second, _ = self.widths
         zero = np.zeros_like(first)
         return zero, 0.5 * first + self.side_step + 0.5 * second, zero
@@ -132,7 +132,7 @@ class Course(Lanes):
 
 @dataclass(frozen=True, eq=False)
 class LaneChangeCourse(Lanes):
-    """The lanes of the severe lane change of ISO 3888-1; the second one 3.5 m beside the first."""
+    """The lanes of the severe lane change of ISO 3888-1; the second one is offset by 3.5 m."""
 
     starts: tuple[float, float, float] = (0.0, 45.0, 95.0)
     lengths: tuple[float, float, float] = (15.0, 25.0, 30.0)
@@ -140,12 +140,12 @@ class LaneChangeCourse(Lanes):
 
     @property
     def widths(self) -> tuple[NDArray[np.float64], ...]:
-        """Widths of the lanes [m]: 1.1, 1.2 and 1.3 times that of the car, and 0.25."""
+        """Widths of the lanes [m]: 1.1, 1.2 and 1.3 times that of the car, plus 0.25."""
         return tuple(factor * self.width + 0.25 for factor in (1.1, 1.2, 1.3))
 
     @property
     def middles(self) -> tuple[NDArray[np.float64], ...]:
-        """Middles of the lanes [m]; `side_step` lies between right edges, the last is in line."""
+        """Middles of the lanes [m]; `side_step` is between right edges, the last is in line."""
         first, second, third = self.widths
         zero = np.zeros_like(first)
         return zero, self.side_step + 0.5 * (second - first), 0.5 * (third - first)
@@ -153,16 +153,16 @@ class LaneChangeCourse(Lanes):
 
 @dataclass(frozen=True, eq=False)
 class SlalomCourse(Cones):
-    """Cones on a line, the first one to be left to the right, the next to the left and so on."""
+    """Cones on a line, passed alternately; the first is to the right of the car."""
 
     spacing: float = 18.0
     count: int = 6
     gap: float = 0.5
-    """Between the car and the cones on the path that the driver follows [m]."""
+    """Clearance between the car and the cones on the driver's path [m]."""
 
     @property
     def end(self) -> float:
-        """Where the last cone stands [m]."""
+        """Position of the last cone [m]."""
         return self.spacing * (self.count - 1)
 
     def cones(self) -> tuple[list[float], list[NDArray[np.float64]]]:
@@ -180,11 +180,11 @@ class SlalomCourse(Cones):
 
     @property
     def aside(self) -> NDArray[np.float64]:
-        """How far the middle of a car is from the line where it passes a cone [m]."""
+        """Distance of a car's middle from the line as it passes a cone [m]."""
         return 0.5 * self.width + self.gap
 
     def path(self) -> Path:
-        """Return the path round the cones: from side to side between one and the next."""
+        """Return the path around the cones, changing sides between them."""
         turns = [
             (self.spacing * k, self.spacing, self.aside * (-2.0 if k % 2 == 0 else 2.0))
             for k in range(self.count - 1)

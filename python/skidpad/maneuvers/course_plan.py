@@ -1,8 +1,7 @@
-"""The drive through a test between cones that a driver plans for his car.
+"""Planning of a drive through a test between cones.
 
-He rehearses in mind, with his car as one track: a quadratic program changes the steering at all
-places together, until the outline stays within the cones and the tires are used as little as that
-takes.
+The driver plans with a single-track model of the car: a quadratic program changes the steering at
+all places together, until the outline stays within the cones with the least use of the tires.
 """
 
 from __future__ import annotations
@@ -28,38 +27,38 @@ from skidpad.maneuvers.single_track import (
 Array = NDArray[np.float64]
 
 STEP: Final = 0.6
-"""Between places along the axis of the course [m]."""
+"""Distance between places along the axis of the course [m]."""
 PER_KNOT: Final = 4
 """Steps between two knots of the steering."""
 ROOM: Final = 0.15
-"""What he leaves to every cone, if he can [m]."""
+"""Desired clearance to every cone [m]."""
 LACKING: Final = 3000.0
-"""Price of a meter less."""
+"""Cost of a meter less."""
 SMOOTH: Final = 4.0
-"""Price of a bend of the steering, in slip angles of the front axle's peak."""
+"""Cost of a bend of the steering, in slip angles of the front axle's peak."""
 SETTLES: Final = 500.0
-"""Price of the heading and of the sideslip where the plan ends [1/rad2]."""
+"""Cost of heading and sideslip at the end of the plan [1/rad2]."""
 TRUST: Final = 0.06
-"""First change of a knot that is trusted [rad]."""
+"""Initial trust region of a knot [rad]."""
 SPEEDS: Final = ((0.8, 6), (0.92, 4), (1.0, 10))
-"""Speeds at which he plans, over the entry speed, and how often he changes the steering there."""
+"""Planning speeds relative to the entry speed, and iterations at each."""
 LENGTHS: Final = np.array((1.0, 0.5, 0.2))
-"""Shares of a change that he tries."""
+"""Fractions of a change to try."""
 GROWTH: Final = 1.6
-"""What the trust becomes where all of a change is good."""
+"""Growth of the trust region after a full change."""
 SCALE: Final = 1e-2
-"""Of the prices in a quadratic program, so that it is soon solved."""
+"""Scale of the costs in a quadratic program, for fast convergence."""
 ALONG: Final = np.linspace(0.0, 1.0, 7)[:, None, None]
-"""Places along the sides of the car that are to stay within the cones."""
+"""Points along the sides of the car that must stay within the cones."""
 LOOKS: Final = 3
-"""How often the place of the car is found that has a point of its side beside a cone."""
+"""Iterations for the position at which a point of the side is beside a cone."""
 FAR: Final = 9.0
-"""What is left to cones that are not between the first place and the last [m]."""
+"""Clearance assumed for cones not between the first and the last place [m]."""
 
 
 @dataclass(frozen=True)
 class Body:
-    """Outlines of cars, (n,): where they end ahead of the center of mass, and half the width."""
+    """Outlines of cars, (n,): ends ahead of the center of mass, and half the width."""
 
     nose: Array
     tail: Array
@@ -76,7 +75,7 @@ class Drive:
     by_state, by_turn : ndarray, shape (places, n, 12, 12) and (places, n, 12)
         Derivatives of the states at the next place.
     by_knot : ndarray, shape (places, n, 12, k)
-        Derivatives by the steering at the knots; of places (0, ...) where nobody asked for any.
+        Derivatives by the steering at the knots; of shape (0, ...) if not requested.
     """
 
     states: Array
@@ -87,21 +86,21 @@ class Drive:
 
 @dataclass(frozen=True)
 class CoursePlan:
-    """What n drivers look for.
+    """The planning problem of n drivers.
 
     Attributes
     ----------
     model : SingleTrack
     begin : ndarray, shape (n,)
-        Where they begin along the axis [m].
+        Start along the axis [m].
     start : ndarray, shape (12, n)
-        How they begin.
+        Initial states.
     places : int
     cones : ndarray, shape (3, cones, n)
-        Where they stand, and 1 where cars go to the right of them, -1 where to the left.
+        Positions, and 1 if cars pass to the right, -1 if to the left.
     body : Body
     angle, rate : ndarray, shape (n,)
-        Of the road wheels, the largest that hands can do [rad, rad/s].
+        Largest road-wheel angle and rate of a person's hands [rad, rad/s].
     """
 
     model: SingleTrack
@@ -115,7 +114,7 @@ class CoursePlan:
 
     @property
     def n(self) -> int:
-        """How many cars."""
+        """Number of cars."""
         return int(self.start.shape[1])
 
     def found(self) -> tuple[Array, Drive]:
@@ -128,7 +127,7 @@ class CoursePlan:
         return knots, self.drive(knots)
 
     def drive(self, knots: Array) -> Drive:
-        """Drive in mind, with derivatives."""
+        """Simulate the drive, with derivatives."""
         n, k = knots.shape
         length, states = PER_KNOT * STEP, len(STATES)
         turns = np.diff(knots, axis=1, prepend=0.0) / length
@@ -148,7 +147,7 @@ class CoursePlan:
         return Drive(z, by_state, by_turn, by_knot)
 
     def states(self, knots: Array) -> Array:
-        """Drive in mind, and return the states (places, 12, n) alone."""
+        """Simulate the drive, and return only the states (places, 12, n)."""
         turns = np.diff(knots, axis=1, prepend=0.0) / (PER_KNOT * STEP)
         z = np.empty((self.places, len(STATES), len(knots)))
         z[0] = self.start
@@ -157,7 +156,7 @@ class CoursePlan:
         return z
 
     def room(self, states: Array) -> Array:
-        """Return what is left to the cones, (n, rows) [m]."""
+        """Return the clearance to the cones, (n, rows) [m]."""
         return self._beside(states)[0]
 
     def _improved(self, knots: Array, changes: int) -> Array:
@@ -181,7 +180,7 @@ class CoursePlan:
         return knots
 
     def _cost(self, knots: Array, z: Array) -> Array:
-        """Return how bad drives are, (n,); of what the quadratic program makes least."""
+        """Return the cost of drives, (n,), which the quadratic program minimizes."""
         peak = self.model.axles[0].peak
         cost = LACKING * np.maximum(ROOM - self.room(z).min(axis=1), 0.0)
         for state, most in self.model.uses:
@@ -194,7 +193,7 @@ class CoursePlan:
         return np.asarray(cost + 0.5 * SETTLES * slides)
 
     def _change(self, knots: Array, drive: Drive, trust: Array) -> Array:
-        """Return the best change of the steering within the trust, (n, k)."""
+        """Return the best change of the steering within the trust region, (n, k)."""
         n, k = knots.shape
         H, g = self._prices(knots, drive)
         left, slopes = self._beside(drive.states, drive.by_knot)
@@ -212,7 +211,7 @@ class CoursePlan:
         return minimize(SCALE * H, SCALE * g, A, b, low, high)[:, :k]
 
     def _prices(self, knots: Array, drive: Drive) -> tuple[Array, Array]:
-        """Return H and g of the quadratic program; its last number is the room that lacks."""
+        """Return H and g of the quadratic program; its last variable is the missing clearance."""
         n, k = knots.shape
         H, g = np.zeros((n, k + 1, k + 1)), np.zeros((n, k + 1))
         z, by = drive.states, drive.by_knot
@@ -237,7 +236,7 @@ class CoursePlan:
         return H, g
 
     def _beside(self, states: Array, by_knot: Array | None = None) -> tuple[Array, Array]:
-        """Return what is left to the cones (n, rows) [m], and by the knots (n, rows, k)."""
+        """Return the clearance to the cones (n, rows) [m], and its derivatives (n, rows, k)."""
         y, heading, cars = states[:, Y], states[:, HEADING], np.arange(self.n)
         x_cone, y_cone, side = self.cones
         along = self.body.tail + ALONG * (self.body.nose - self.body.tail)

@@ -1,4 +1,4 @@
-"""A drift on a circle: large sideslip, held by countersteer and drive."""
+"""A drift on a circle: large sideslip, held by countersteer and drive torque."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ MEANS = {"sideslip": "rad", "speed": "m/s", "yaw_rate": "rad/s", "steer": "rad"}
 
 @dataclass(frozen=True, eq=False)
 class ConstantRadiusDrift(Procedure):
-    """Drifting round a circle to the left: the rear slides, the front countersteers.
+    """Drifting around a circle to the left: the rear slides, the front countersteers.
 
-    Cars begin on the circle, turned into the sideslip. A driver turns the front wheels to where
-    they go, countersteers by sideslip and yaw rate, and drives the rear wheels for speed and
-    sideslip. He has a torque at the driven wheels in the place of an engine, the rear wheels turn
-    on one shaft as in cars built for it, and assists are off. Every car is driven by many drivers
-    at once, and the best one counts.
+    Cars start on the circle with the sideslip. The driver steers the front wheels along their
+    velocity, countersteers by sideslip and yaw rate, and uses the drive torque to control speed and
+    sideslip. The torque acts at the driven wheels instead of an engine, the rear wheels are locked
+    together as in drift cars, and assists are off. Each car is driven by many drivers, of which the
+    best counts.
 
     Attributes
     ----------
     radius : array_like, shape () or (n,)
         Of the path of the center of mass [m].
     sideslip : array_like, shape () or (n,)
-        That he asks for [rad], negative: the nose points inward.
+        Requested sideslip [rad], negative: the nose points inward.
     friction : array_like, shape () or (n,)
-        Of the tires [-], about, by which drivers choose their speed.
+        Approximate friction of the tires [-], from which drivers choose their speed.
     drivers : int
-        How many each car has.
+        Number of drivers for each car.
     settling, duration : float
-        Figures are means from the one to the other [s].
+        Metrics are means between these times [s].
     dt : float
         Step [s].
     every : int
@@ -59,11 +59,11 @@ class ConstantRadiusDrift(Procedure):
 
     Notes
     -----
-    Metrics, of the driver who comes closest to the sideslip among those who keep it steady within a
-    tenth of the radius: ``held``, whether there is one; ``sideslip`` [rad], ``speed`` [m/s],
-    ``yaw_rate`` [rad/s], ``steer`` of the road wheels [rad] (negative is countersteer), ``radius``
-    [m], all NaN where there is none. The law suits cars that drive their rear wheels; others hold
-    no drift. `limit` asks how large the sideslip can be.
+    Metrics, for the driver closest to the sideslip among those who hold it steady within a tenth of
+    the radius: ``held``, whether there is one; ``sideslip`` [rad], ``speed`` [m/s], ``yaw_rate``
+    [rad/s], ``steer`` of the road wheels [rad] (negative is countersteer), ``radius`` [m], all NaN
+    if there is none. The law is for rear-wheel drive; other cars hold no drift. `limit` finds the
+    largest sideslip.
     """
 
     radius: float | Array = 20.0
@@ -143,23 +143,22 @@ class ConstantRadiusDrift(Procedure):
         threads: int = 1,
         progress: Callable[[float], object] | bool | None = None,
     ) -> DriftLimit:
-        """Find the largest sideslip of a drift round the circle that a person can hold.
+        """Find the largest sideslip of a drift on the circle that a person can hold.
 
         Parameters
         ----------
         car : Car
             One car, or many through arrays.
         sideslips : array_like, shape (k,), optional
-            Among which the largest is looked for [rad], negative. Default: from -0.1 to -1.15 rad,
-            0.025 rad apart. It comes in the place of `sideslip`; `friction`, `drivers` and
-            `settling` do not matter.
+            Candidates [rad], negative. Default: from -0.1 to -1.15 rad, 0.025 rad apart. They
+            replace `sideslip`; `friction`, `drivers` and `settling` are ignored.
         hand : Hand, optional
-            What hands can do; see `Hand` for the default. The road wheels turn no farther than
-            0.6 rad, besides.
+            Limits of a person's hands; see `Hand` for the default. The road-wheel angle is also
+            limited to 0.6 rad.
         threads : int
             The result does not depend on it.
         progress : callable or bool, optional
-            Called with the share done; True shows a bar of tqdm.
+            Called with the fraction done; True shows a tqdm bar.
 
         Returns
         -------
@@ -172,14 +171,13 @@ class ConstantRadiusDrift(Procedure):
 
         Notes
         -----
-        For every sideslip there is at most one steady drift on the circle: speed, countersteer and
-        torque follow from the equations of the full car (`skidpad.trim`), solved from those of one
-        track; where the inner front wheel just leaves the road they may not be found. Where its
-        countersteer is within the lock and its power within that of the engine, drivers start a
-        twentieth of a radian from it, decide every ``every * dt``, turn the hand wheel with the lag
-        of arms, and have to keep within 0.15 rad of the sideslip and a tenth of the radius for
-        `duration`: eight of them with different gains, of whom the best counts. A car without an
-        engine has any power.
+        For each sideslip there is at most one steady drift on the circle: speed, countersteer and
+        torque follow from the equations of the full car (`skidpad.trim`), solved from a
+        single-track guess; they may not be found where the inner front wheel just lifts. If its
+        countersteer is within the lock and its power within that of the engine, drivers start 0.05
+        rad from it, decide every ``every * dt``, turn the hand wheel with the lag of arms, and must
+        stay within 0.15 rad of the sideslip and a tenth of the radius for `duration`: eight drivers
+        with different gains, of which the best counts. A car without an engine has unlimited power.
 
         Examples
         --------

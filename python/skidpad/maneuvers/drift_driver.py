@@ -1,4 +1,4 @@
-"""Who holds a drift: the law of its drivers, and their gains."""
+"""Drivers of a drift: their law and gains."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from skidpad.simulation.state_view import State
 Array = NDArray[np.float64]
 
 CLOSE = 0.1
-"""Share of the radius by which a drift may miss the circle."""
+"""Tolerance of the circle, as a fraction of the radius."""
 
 STEADY = 0.15
-"""By how much sideslip may vary in one [rad]."""
+"""Tolerance of the sideslip [rad]."""
 
 LOCK, MOST = 0.6, 25.0
-"""Largest angle of the road wheels [rad], and largest acceleration for which he drives [m/s2]."""
+"""Largest road-wheel angle [rad], and largest acceleration the driver requests [m/s2]."""
 
 SPINNING = 1.3
-"""Speed of the driven treads over that of the car, at the start."""
+"""Speed of the driven treads relative to the car, at the start."""
 
 TRIED = {
     "speed": (0.7, 1.0),
@@ -34,15 +34,15 @@ TRIED = {
     "to_angle": (0.5, 1.8),
     "sideslip": (1.0, 1.3),
 }
-"""Ranges of what differs between drivers.
+"""Ranges of the gains of drivers.
 
-Speed over that of the circle at the limit; acceleration for which he drives, per speed [1/s], per
-tangent of sideslip and always [m/s2]; steer per yaw rate [s] and per tangent of sideslip; sideslip
-that he has in mind over that asked for.
+Speed relative to that of the circle at the limit; requested acceleration per speed [1/s], per
+tangent of sideslip and constant [m/s2]; steer per yaw rate [s] and per tangent of sideslip;
+commanded sideslip relative to the requested one.
 """
 
 TO_CIRCLE = 0.03
-"""Share of the yaw rate that he adds per meter outside the circle."""
+"""Relative increase of the yaw rate per meter outside the circle."""
 
 LOCKED = {
     "drive.source": "engine",
@@ -53,13 +53,13 @@ LOCKED = {
     "stability.model": "off",
     "traction.model": "off",
 }
-"""Cars that drift: a torque at the driven wheels, with the neutral gear in, as no engine is to
-decide; no assists; and the rear wheels on one shaft. An open differential gives the unloaded inner
-wheel half of the torque, under which it spins up without end."""
+"""Changes for drifting: a torque at the driven wheels in neutral, so that no engine decides; no
+assists; and the rear wheels locked together, as an open differential would give half of the torque
+to the unloaded inner wheel, which would spin up without limit."""
 
 
 def spread(drivers: int) -> dict[str, Array]:
-    """Return parameters of drivers that fill the ranges evenly (Kronecker's sequence).
+    """Return parameters of drivers that fill the ranges evenly (Kronecker sequence).
 
     Steps are the powers of 1/g, g the root of g^(d + 1) = g + 1 (Roberts, 2018).
     """
@@ -82,12 +82,12 @@ def drive_drift(
     lock: Array | float = LOCK,
     power: Array | float = np.inf,
 ) -> ClosedLoop:
-    """Return the law of drivers, one of each car, as `Fleet.run` takes it.
+    """Return the law of drivers, one for each car, as inputs of `Fleet.run`.
 
     Parameters
     ----------
     car : Car
-        Each car as often as it is driven.
+        Each car repeated for its drivers.
     each : mapping of str to ndarray
         Gains of `TRIED`, and ``slip``: the slip angle of the front wheels in the drift [rad].
     R, tangent, speed : ndarray, shape (n,)
@@ -95,7 +95,7 @@ def drive_drift(
     lock : array_like
         Largest road-wheel angle [rad].
     power : array_like
-        Of the driven wheels [W], no more.
+        Largest power of the driven wheels [W].
     """
     to_front = np.asarray(car["body.to_front_axle"])
     per_rate = np.asarray(car.mass * car["wheel.rear.effective_radius"])

@@ -1,11 +1,9 @@
-"""Steady drifts: equilibria far from those that a car comes to from straight ahead.
+"""Steady drifts: equilibria not reachable from straight ahead.
 
-No path of steady turns leads from rolling straight into a drift, as the rear axle is past its
-largest force there. So the equations of `skidpad.trim` are solved from a guess, that of one track:
-what the front axle holds across turns the car as much as the rear one, and the force of the rear
-axle, all that it has, points along the slip of its contact. With a, L and m for the way from the
-center of mass to the front axle, the wheelbase and the mass, R for the radius and b for the
-sideslip,
+No path of steady turns leads from rolling straight into a drift, in which the rear axle is past its
+peak force. So the equations of `skidpad.trim` are solved from a single-track guess: the yaw moments
+of both axles balance, and the rear axle has its full force, opposite to its sliding. With the
+distance a from the center of mass to the front axle, wheelbase L, mass m, radius R and sideslip b,
 
     v^2 / R = mu g (a/L) / sqrt(sin^2 b + (a/L)^2 cos^2 b),    F_x = -m v^2/R sin b.
 """
@@ -30,24 +28,23 @@ from skidpad.simulation.fleet import Fleet
 Array = NDArray[np.float64]
 
 GUESSES: Final = ((1.0, 0.1), (0.75, 0.1), (1.15, 0.1), (0.65, 0.1), (0.9, 0.4), (1.2, 0.4))
-"""Friction of the guesses [-], one after the other where there was none, and how long they are
-driven, so that springs and tires give way [s]."""
+"""Friction of the guesses [-], tried in turn, and how long they are driven for springs and tires to
+settle [s]."""
 FRONT_SLIP: Final = 0.06
 """Slip angle of the front wheels in the guess [rad]."""
 ROUNDS: Final = 30
-"""Jacobians that a guess gets."""
+"""Most Jacobians for a guess."""
 PARTS: Final = (0.2, 0.4, 0.6, 0.8, 1.0)
-"""Of the torque of the front wheels."""
+"""Steps of the front wheels' share of the torque."""
 ASTRAY: Final = 0.3
-"""Steer off that of the guess with which all four wheels slide, which is no drift [rad]."""
+"""Deviation from the guessed steer at which all four wheels slide, which is not a drift [rad]."""
 
 
 def drift_equilibria(car: Car, radius: Array, sideslip: Array, dt: float, threads: int) -> Trim:
-    """Return steady drifts to the left of n cars, one of each sideslip [rad], (n,), negative.
+    """Return steady drifts to the left of n cars, each at its sideslip [rad], (n,), negative.
 
-    Cars have their driven wheels turned by a torque, with the neutral gear in. `converged` says
-    where there is one. Those of cars that drive their front wheels, too, are found from those of
-    the same cars that do not, by giving them more and more of the torque.
+    A torque drives the wheels, in neutral. `converged` says where a drift exists. Those of cars
+    with driven front wheels are found by continuation from rear-wheel drive.
     """
     n = sideslip.size
     share = np.asarray(car["drive.front_share"], float)
@@ -90,7 +87,7 @@ def _nothing(motion: Motion, end: Array) -> Found:
 def _solve(
     motion: Motion, found: Found, end: Array, some: Indices, start: Callable[[Indices, Turn], Array]
 ) -> None:
-    """Find the motions of some cars, from unknowns to start with."""
+    """Find the motions of some cars from initial unknowns."""
 
     def work(cars: Indices) -> None:
         turn, _ = motion.some(cars)
@@ -119,7 +116,7 @@ def _guess(
 def _settled(
     car: Car, radius: Array, sideslip: Array, grip: float, turn: Turn, dt: float, steps: int
 ) -> Array:
-    """Return the unknowns of cars that have driven the guess for a moment."""
+    """Return the unknowns of cars after driving the guess for a moment."""
     v, force, tread, steer = _guess(car, radius, sideslip, grip)
     rolls = np.asarray(car["wheel.front.effective_radius"], float)
     turns = np.asarray(car["wheel.rear.effective_radius"], float)

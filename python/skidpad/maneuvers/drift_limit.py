@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 SIDESLIPS: Final = -np.arange(0.1, 1.151, 0.025)
-"""Those that are tried [rad]."""
+"""Default sideslip angles [rad]."""
 DRIVERS: Final = 8
-"""How many try to hold each drift."""
+"""Number of drivers for each drift."""
 AWAY: Final = 0.05
-"""Sideslip by which they start from the drift [rad]."""
+"""Initial deviation of the sideslip [rad]."""
 ARMS: Final = 0.05
 """Lag of arms [s]."""
 OF_DRIFT: Final = {
@@ -56,24 +56,24 @@ WORDS: Final = (
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class DriftLimit:
-    """The largest sideslip of a drift on a circle that a car can be held in, and what ends it.
+    """The largest sideslip at which a car can be held in a drift on a circle, and what ends it.
 
     Attributes
     ----------
     sideslip : ndarray, shape (n,)
-        [rad], negative, as the circle is driven to the left; NaN where no drift was held.
+        [rad], negative, as the circle turns left; NaN if no drift was held.
     speed, yaw_rate, steer, drive_torque, power : ndarray, shape (n,)
         Of that drift: speed of the center of mass [m/s], yaw rate [rad/s], road-wheel angle [rad]
         (negative is countersteer), torque at the driven wheels [N m], and its power [W].
     held_for : ndarray, shape (n,)
-        The longest that it was held [s]: the duration of the test, or of a car that holds no drift
-        the longest of any; 0 where there is none.
+        Longest time that it was held [s]: the duration of the test, or for a car that holds no
+        drift the longest of any; 0 if there is none.
     why : ndarray of str, shape (n,)
         What ends it at the next sideslip.
     sideslips : ndarray, shape (k,)
-        Those that were tried [rad], in ascending size.
+        Those tried [rad], in order of magnitude.
     drifts : dict of str to ndarray, shape (k, n)
-        Steady drifts of each: figures as above, NaN where there is none, and ``held_for`` [s].
+        Steady drift at each: metrics as above, NaN if there is none, and ``held_for`` [s].
     test : ConstantRadiusDrift
     car : Car
     """
@@ -97,7 +97,7 @@ class DriftLimit:
         return f"<DriftLimit of {of_cars(self.sideslip.size)}: {span}>"
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: its label, then figures."""
+        """Return a ``pandas.DataFrame`` with a row for each car: its label, then metrics."""
         pd = optional("pandas")
         n = self.sideslip.size
         names = ("sideslip", *OF_DRIFT, "held_for", "why")
@@ -106,13 +106,13 @@ class DriftLimit:
         return frame
 
     def plot(self, *, axes: Any = None) -> list[Axes]:
-        """Draw countersteer, speed and power of all drifts, see `skidpad.plot.drift.limits`."""
+        """Plot countersteer, speed and power of all drifts, see `skidpad.plot.drift.limits`."""
         drawn: list[Axes] = figure("drift", "limits")(self, axes=axes)
         return drawn
 
 
 def sideslips_of(given: ArrayLike) -> Array:
-    """Return sideslips that can be tried, in ascending size."""
+    """Return checked sideslip angles, in order of magnitude."""
     values = np.atleast_1d(np.array(real_array("sideslips", given, unit="rad"), np.float64))
     if values.ndim > 1 or not values.size:
         raise ValueError(f"sideslips: shape {values.shape} is not allowed, must be () or (k,)")
@@ -166,12 +166,12 @@ def find_drift_limit(
 def _limit(
     test: Any, car: Car, sideslips: Array, drifts: dict[str, Array], ends: NDArray[np.int_]
 ) -> DriftLimit:
-    """Return the last drift that is held, and what is in the way of the next."""
+    """Return the last drift that is held, and what prevents the next."""
     k, n = ends.shape
     good, each = ends == 0, np.arange(n)
     some = good.any(axis=0)
     last = np.where(some, k - 1 - good[::-1].argmax(axis=0), 0)
-    # of a car that holds none the first drift that there is
+    # for a car that holds none, the first drift that exists
     beyond = np.where(some, np.minimum(last + 1, k - 1), (ends != 1).argmax(axis=0))
     at = {name: np.where(some, rows[last, each], np.nan) for name, rows in drifts.items()}
     at["held_for"] = np.where(some, at["held_for"], drifts["held_for"].max(axis=0))
@@ -187,7 +187,7 @@ def _limit(
 
 
 def _most_power(car: Car, n: int) -> Array:
-    """Return what the engine has, or any power of a car without one, (n,) [W]."""
+    """Return the engine's power, (n,) [W], unlimited for a car without one."""
     if car["drive.source"] != "engine":
         return np.full(n, np.inf)
     if car["engine.model"] == "envelope":
@@ -206,7 +206,7 @@ def _held(
     bounds: tuple[Array, Array, Array],
     threads: int,
 ) -> Array:
-    """Return how long some drifts are held by the best of several drivers [s]."""
+    """Return how long drifts are held by the best of several drivers [s]."""
     lock, power, rate = bounds
     n, runs = some.size, DRIVERS
     state = {name: values[..., some] for name, values in found.state.items()}

@@ -1,4 +1,4 @@
-"""Drive cycles: a speed over time, and what it takes to follow it."""
+"""Drive cycles: following a speed over time."""
 
 from __future__ import annotations
 
@@ -24,34 +24,33 @@ from skidpad.signal import Signal
 Array = NDArray[np.float64]
 
 PLANNED = 0.5
-"""Time between looks at the gear [s]."""
+"""Time between gear updates [s]."""
 
 AT_ONCE = 1e-4
-"""How long before it the gear changes that is looked at then [s]; far less than a step."""
+"""How long before such an update the gear changes [s]; far less than a step."""
 
 CLOSED = 1.2
-"""Engine speed over that at idle from which the clutch is closed."""
+"""Engine speed relative to idle from which the clutch is closed."""
 
 LAW = {
     "time_constant": 0.5, "integral_time": 2.0, "acceleration": 8.0, "deceleration": 8.0,
     "lag": 0.02,
 }  # fmt: skip
-"""Of a driver who follows closely; cycles ask for less than these accelerations."""
+"""Parameters of a driver who follows closely; cycles need less than these accelerations."""
 
 
 @dataclass(frozen=True, eq=False)
 class DriveCycle(Procedure):
-    """A speed over time is driven, from rest, such as UDDS, HWFET or US06.
+    """Following a speed over time from rest, such as UDDS, HWFET or US06.
 
     Attributes
     ----------
     cycle : Signal, str or path
-        Speed over time [m/s], >= 0, or a CSV file of both with one line of names, time [s] first.
+        Speed over time [m/s], >= 0, or a CSV file of both, time [s] first, with one header line.
     driver : Hold, optional
-        Numbers of the law that presses the pedals. Default: one that follows closely in any car.
+        Control law of the pedals. Default: one that follows closely in any car.
     window : float
-        How much earlier or later a speed may be driven [s], as certification allows (40 CFR
-        1066.425: 1 s).
+        Time tolerance of the speed [s], as in certification (40 CFR 1066.425: 1 s).
     road : object, optional
         What `skidpad.Fleet` takes as ``road``; default is flat.
     dt : float
@@ -61,17 +60,16 @@ class DriveCycle(Procedure):
 
     Notes
     -----
-    Gears are planned: an engine that shifts by itself would hunt where the driver makes up for
-    each shift with more throttle. Shifts interrupt the drive, and what is lost in them is made up
-    for after.
+    Gears are planned: an automatic gearbox would hunt, as the driver makes up for each shift with
+    more throttle. Shifts interrupt the drive; the loss is made up afterward.
 
-    Metrics: ``max_speed_error`` [m/s], the most by which the speed was outside all that the cycle
-    has within the window, and ``speed_error_rms`` [m/s] without one; ``distance`` [m];
-    ``power_reserve``, the least of the engine's force at full throttle in its best gear over what
-    the cycle asks for (below 1 the car cannot follow); ``fuel`` [kg] and ``fuel_per_distance``
-    [kg/m] of a car that burns some; ``energy`` [J] and ``energy_per_distance`` [J/m] at the shaft
-    of the engine, less what a motor takes back there. Of a car without an engine, energies are
-    those of the force that drives it, and the reserve is infinite.
+    Metrics: ``max_speed_error`` [m/s], the largest deviation from the range of the cycle within the
+    window, and ``speed_error_rms`` [m/s] without a window; ``distance`` [m]; ``power_reserve``, the
+    minimum of the force at full throttle in the best gear over the required force (below 1 the car
+    cannot follow); ``fuel`` [kg] and ``fuel_per_distance`` [kg/m] of a car that burns fuel;
+    ``energy`` [J] and ``energy_per_distance`` [J/m] at the shaft of the engine, less what a motor
+    recovers. For a car without an engine, energies are those of the drive force, and the reserve is
+    infinite.
     """
 
     cycle: Signal | str | PathLike[str]
@@ -140,7 +138,7 @@ def read_cycle(cycle: Signal | str | PathLike[str]) -> Signal:
     Raises
     ------
     ValueError
-        If it has other than one speed for each time, or one below 0.
+        If it does not have one speed for each time, or one is below 0.
     """
     if not isinstance(cycle, Signal):
         path = path_of(cycle, "cycle")
@@ -158,7 +156,7 @@ def read_cycle(cycle: Signal | str | PathLike[str]) -> Signal:
 
 
 def _shifted_by_plan(car: Car) -> dict[str, Any]:
-    """Return a gearbox that is shifted smoothly, and a clutch that closes a little above idle."""
+    """Return a smoothly shifting gearbox, and a clutch that closes a little above idle."""
     shifted = {"gearbox.control": "manual", "gearbox.rev_matching": "on"}
     if car["clutch.model"] == "locked":
         return shifted
@@ -185,7 +183,7 @@ def _plans(car: Car, cycle: Signal) -> tuple[Signal, Array]:
 
 
 def _beyond(time: Array, speed: Array, cycle: Signal, window: float) -> Array:
-    """Return by how much speeds (sample, car) are outside those of the cycle around their time."""
+    """Return the deviation of speeds (sample, car) from the cycle's range around their time."""
     step = time[1] - time[0]
     around = round(window / step)
     asked = np.pad(np.interp(time, cycle.times, cycle.values), around, mode="edge")

@@ -1,4 +1,4 @@
-"""The highest entry speed at which a test goes well, found for all cars at once."""
+"""The highest entry speed at which a test succeeds, for all cars."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Enter = Callable[[Any, Car, Array], tuple[Metrics, NDArray[np.int_]]]
 
 LOWEST: Final = 5.0
 HIGHEST: Final = 65.0
-"""Between these speeds limits are looked for [m/s]."""
+"""Range of speeds in which limits are searched for [m/s]."""
 RUNGS: Final = (25, 11, 11)
 """Speeds of each ladder: 2.5 m/s apart, then 0.25, then 0.025 m/s."""
 
@@ -48,22 +48,22 @@ WORDS: Final[Mapping[Outcome, str]] = {
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class EntryLimit:
-    """The highest entry speed at which a car comes through a test well, and what ends it.
+    """The highest entry speed at which a car passes a test, and what fails above it.
 
     Attributes
     ----------
     highest_clean_speed : ndarray, shape (n,)
-        The last speed before the first that does not go well [m/s]; NaN where none does.
+        Last speed before the first that fails [m/s]; NaN if none succeeds.
     next_speed : ndarray, shape (n,)
-        That first one [m/s]; NaN where all speeds go well.
+        That first failing speed [m/s]; NaN if none fails.
     limit : ndarray of int, shape (n,)
-        What becomes of the car there, see `Outcome`; CLEAN where all speeds go well.
+        Outcome there, see `Outcome`; CLEAN if no speed fails.
     metrics : dict of str to ndarray, shape (n,)
-        Figures of the test at the highest clean speed; of a car without one, at the lowest speed.
+        Metrics of the test at the highest clean speed; for a car without one, at the lowest speed.
     test : Fishhook, JTurn or BrakingInATurn
     car : Car
     words : mapping of Outcome to str
-        Of which `why` is made.
+        Used for `why`.
     """
 
     highest_clean_speed: Array
@@ -83,7 +83,7 @@ class EntryLimit:
 
     @property
     def why(self) -> NDArray[np.str_]:
-        """What ends it, in words, shape (n,)."""
+        """What fails, as text, shape (n,)."""
         return np.array([self.words[Outcome(each)] for each in self.limit])
 
     def to_pandas(self) -> pandas.DataFrame:
@@ -108,7 +108,7 @@ def find_entry_limit(
     show: Callable[[float], object] | None,
     words: Mapping[Outcome, str] = WORDS,
 ) -> EntryLimit:
-    """Find the limit of every car: among these speeds, or on finer and finer ladders of them.
+    """Find the limit of every car, among given speeds or on successively finer ladders.
 
     Parameters
     ----------
@@ -117,11 +117,11 @@ def find_entry_limit(
     speeds : ndarray, shape (s,), optional
         Ascending [m/s].
     enter : callable
-        ``enter(test, car, speed)`` with a speed for each car returns figures and outcomes, (n,).
+        ``enter(test, car, speed)`` with a speed for each car returns metrics and outcomes, (n,).
     at_once : int
-        How many go in together.
+        Number of cars run together.
     show : callable, optional
-        Called with the share done.
+        Called with the fraction done.
     words : mapping of Outcome to str, optional
     """
     n = test.number_of(car)
@@ -154,7 +154,7 @@ def find_entry_limit(
 def _entered(
     test: Any, car: Car, speeds: Array, enter: Enter, at_once: int
 ) -> tuple[Metrics, NDArray[np.int_]]:
-    """Return figures and outcomes at speeds (k, n), some cars after the other."""
+    """Return metrics and outcomes at speeds (k, n), part by part."""
     k, n = speeds.shape
     found = []
     for cars in parts_of(n, max(1, at_once // k)):

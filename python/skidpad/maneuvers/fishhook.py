@@ -18,25 +18,24 @@ from skidpad.simulation.fleet import Fleet
 
 @dataclass(frozen=True, eq=False)
 class Fishhook(Rollover):
-    """Fishhook of NHTSA (68 FR 59250): steered hard to one side, and harder to the other.
+    """Fishhook of NHTSA (68 FR 59250): a hard turn to one side, then a harder one to the other.
 
-    The reversal comes when the car has done leaning, so that it swings over: when its roll rate,
-    behind the first turn of the hand wheel, falls below `settled`.
+    The reversal comes at maximum roll: when the roll rate, after the first turn of the hand wheel,
+    falls below `settled`.
 
     Attributes
     ----------
     settled : float
-        Roll rate at which the hand wheel goes to the other side [rad/s].
+        Roll rate at which the steering reverses [rad/s].
     dwell : float, optional
-        Fixed time for which the first angle is held instead [s], such as 0.25.
+        Fixed time to hold the first angle instead [s], such as 0.25.
     patience : float
-        Longest time for which a car is waited for that does not stop rolling [s]; it is then not
-        steered to the other side.
+        Longest wait for a car that does not stop rolling [s]; its steering is then not reversed.
 
     Notes
     -----
-    How far each car has leaned is found by a run of its own up to there: it does not depend on
-    what comes. Other attributes and metrics are those of `Rollover`.
+    The time of maximum roll is found in a separate run up to it. Other attributes and metrics are
+    those of `Rollover`.
     """
 
     speeds: tuple[float, ...] = (35 * MPH, 40 * MPH, 45 * MPH, 47.5 * MPH, 50 * MPH)
@@ -49,7 +48,7 @@ class Fishhook(Rollover):
     def reversal(
         self, car: Car, steer: Array, entry: Array, threads: int, dtype: DTypeLike
     ) -> Array:
-        """Return when each run is steered to the other side [s]."""
+        """Return when the steering of each run reverses [s]."""
         turned = self.lead + np.abs(steer) / self.rate
         if self.dwell is not None:
             return turned + self.dwell

@@ -1,4 +1,4 @@
-"""Figures of frequency responses, whatever excited the car (ISO 7401)."""
+"""Metrics of frequency responses for any excitation (ISO 7401)."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ class Frequency(Steered):
     ----------
     ay : array_like, shape () or (n,)
         Lateral acceleration of the steady turn at the largest hand-wheel angle [m/s2]; by default
-        one at which tires are about linear.
+        one at which tires are nearly linear.
     between : pair of float
-        Frequencies that count [Hz].
+        Frequency range of the metrics [Hz].
     phase_at : float
-        Frequency for which phases are given [Hz].
+        Frequency of the phases [Hz].
     speed, lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Metrics: gains per hand-wheel angle at the lowest frequency; ``_bandwidth``, up to which a
-    signal lags by at most 45 degrees; ``_phase`` at one frequency, negative for lag;
+    Metrics: gains per hand-wheel angle at the lowest frequency; ``_bandwidth``, the frequency up to
+    which a signal lags by at most 45 degrees; ``_phase`` at one frequency, negative for lag;
     ``yaw_rate_peak_frequency`` and ``yaw_rate_peak_ratio``, the largest gain over that at the
-    lowest frequency; ``coherence``, the least of yaw rate and lateral acceleration.
+    lowest frequency; ``coherence``, the minimum for yaw rate and lateral acceleration.
     """
 
     ay: Any = 2.0
@@ -65,23 +65,23 @@ class Frequency(Steered):
 
     @property
     def segment(self) -> float | None:
-        """Length of the segments that are averaged [s]; None for one without a window."""
+        """Return the length of averaged segments [s]; None for a single one without a window."""
         return None
 
     def response(self, recording: Recording, output: str) -> FrequencyResponse:
-        """Return the response of a recorded channel to the hand wheel, of the frequencies asked.
+        """Return the response of a recorded channel to the hand wheel, in the range `between`.
 
         Parameters
         ----------
         recording : Recording
-            As of ``result.recording``.
+            Such as ``result.recording``.
         output : str
             Channel.
 
         Raises
         ------
         KeyError, TypeError
-            If it was not recorded, or `recording` is none.
+            If it was not recorded, or `recording` is not a `Recording`.
         """
         instance("recording", recording, Recording)
         find_channel(output, "output")
@@ -93,7 +93,7 @@ class Frequency(Steered):
         return FrequencyResponse(*(values[asked] for values in whole))
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of what was recorded."""
+        """Return the metrics of a recording."""
         found: dict[str, NDArray[Any]] = {}
         coherence = []
         for name in OUTPUTS:

@@ -1,4 +1,4 @@
-"""Gears for a speed over time, as a driver who knows the car and the cycle would choose them."""
+"""Gears for a speed over time, as chosen by a driver who knows the car and the cycle."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from skidpad.laps.engine import DRIVEN, full_load, resistance, rolling_mass
 Array = NDArray[np.float64]
 
 RESERVE = 1.25
-"""Force at full throttle over the force that is needed, in the gear that is chosen."""
+"""Reserve of the chosen gear: force at full throttle over required force."""
 
 BLOCK, AROUND = 2.0, 1.0
-"""Gears are chosen for so long, by what is needed then and so long before and after [s]."""
+"""Gears are chosen for blocks of this length, from the need in them and as long around them [s]."""
 
 NEAR_LIMIT = 0.97
-"""Share of the limiter's speed up to which the engine is driven."""
+"""Largest engine speed relative to the limiter."""
 
 
 def gear_plan(car: Car, time: Array, speed: Array) -> tuple[Array, Array]:
     """Choose gears for a speed over time.
 
-    It is the highest gear in which the engine turns no slower than ``gearbox.down_closed`` and has
-    a reserve of force for a few seconds, else the one with the largest force. While it is slowed
-    down it is not shifted up.
+    The highest gear in which the engine turns at ``gearbox.down_closed`` or faster and has a
+    reserve of force for a few seconds, else the one with the largest force. There are no upshifts
+    during deceleration.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def gear_plan(car: Car, time: Array, speed: Array) -> tuple[Array, Array]:
     -------
     gear : ndarray, shape (k,)
     reserve : ndarray, shape (k,)
-        Largest force of any gear over the force that is needed there; infinite where none is.
+        Largest force of any gear over the required force; infinite if none is required.
     """
     ratios = np.asarray(car["gearbox.ratios"]) * car["gearbox.final_drive"]
     radius = car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"]
@@ -61,9 +61,9 @@ def gear_plan(car: Car, time: Array, speed: Array) -> tuple[Array, Array]:
 
 
 def _held(gear: Array, need: Array, step: float) -> Array:
-    """Return the lowest gear of each block of time and what is around it.
+    """Return the lowest gear of each block of time and its surroundings.
 
-    None is higher than the one before where less than no force is needed in the mean.
+    It does not increase where the mean required force is negative.
     """
     size, around = round(BLOCK / step), round(AROUND / step)
     padded = np.pad(gear, around, mode="edge")

@@ -1,4 +1,4 @@
-"""Numbers of a test, as they are given."""
+"""Checks of the parameters of tests."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from skidpad.drivers import Driver, OptimalPreview, Preview, ScheduledSteer, Spe
 from skidpad.gauges import Elapsed
 
 LARGEST: Final = 1e6
-"""No single number of a test is larger, in base units of the SI."""
+"""Upper bound of the numbers of a test, in SI base units."""
 SMALLEST: Final = 1e-6
-"""No number of a test that is above 0 is smaller, in base units of the SI."""
+"""Lower bound of positive numbers of a test, in SI base units."""
 LEAST: Final[Mapping[str, float]] = {
     "frequency": 1e-3, "width": SMALLEST, "step": SMALLEST, "patience": SMALLEST, "rate": SMALLEST,
     "back": SMALLEST,
 }  # fmt: skip
-"""Fields that are above 0 in all tests that have them, and how small they may be."""
+"""Fields that must be positive in all tests, and their lower bounds."""
 
 WAITS: Final = ("at", "settling", "lead", "hold", "dwell", "back", "patience")
 LONGEST_WAIT: Final = 100.0
-"""No car has to be waited for longer [s]."""
+"""Longest waiting time for a car [s]."""
 
 
 def require_sides(sides: Sequence[int]) -> None:
-    """Refuse no side at all, and what is neither 1 (to the left) nor -1."""
+    """Refuse an empty tuple, and anything but 1 (left) and -1 (right)."""
     if not sides or not set(sides) <= {1, -1}:
         words = f"{brief(sides, kind=False)} is not allowed" if sides else "there are none"
         raise ValueError(f"sides: {words}, must be 1 (to the left), -1, or both")
 
 
 def last_sample(duration: float, dt: float, every: int) -> Elapsed:
-    """Return when the last sample of a run is, which its end may be a part of a sample behind."""
+    """Return the event of a run's last sample, which may come before its end."""
     spacing = dt * every
-    # a whole number of samples is one but for rounding
+    # tolerate rounding of a whole number of samples
     return Elapsed(spacing * np.floor(duration / spacing * (1 + 1e-12)))
 
 
@@ -62,8 +62,8 @@ def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGE
     Raises
     ------
     TypeError, ValueError
-        If one is no number or row of numbers, not finite, not above the one bound or beyond the
-        other, or rows have several lengths.
+        If one is not a number or 1-D array, not finite or out of bounds, or arrays differ in
+        length.
     """
     optional = {one.name for one in fields(test) if one.default is None}  # type: ignore[arg-type]
     for name in names:
@@ -80,7 +80,7 @@ def keep(test: object, *names: str, above: float = -LARGEST, most: float = LARGE
 
 
 def _require_one_length(test: Any) -> None:
-    """Refuse rows over cars of which one is longer than another."""
+    """Refuse arrays over cars of different lengths."""
     rows = {
         field.name: row.size
         for field in fields(test)
@@ -92,12 +92,12 @@ def _require_one_length(test: Any) -> None:
 
 
 def plain(test: Any) -> None:
-    """Refuse fields of a test that are not of the kind they are declared to be.
+    """Refuse fields of a test that are not of their declared type.
 
     Raises
     ------
     TypeError, ValueError
-        With the name of the field in front.
+        The message begins with the name of the field.
     """
     fields_in_si(test)
     for field in fields(test):
@@ -105,16 +105,16 @@ def plain(test: Any) -> None:
         check = KINDS.get(kind.removesuffix(" | None"))
         if check is not None and not (kind.endswith(" | None") and given is None):
             kept = check(field.name, given)
-            if isinstance(given, np.generic) and not isinstance(given, float):  # which overflow
+            if isinstance(given, np.generic) and not isinstance(given, float):  # these overflow
                 kept = given.item()
-            if kept is not None:  # also of a sequence to go through once
+            if kept is not None:  # also for one-shot iterables
                 object.__setattr__(test, field.name, kept)
 
 
 def _number(name: str, value: object) -> None:
     if name in ("dt", "duration", *WAITS):
         seconds(name, value, zero=name != "dt")
-    # a whole maneuver is as long as its parts together
+    # a whole maneuver may combine several tests
     largest = 100.0 * LARGEST if name == "duration" else LARGEST
     if abs(finite(name, value)) > largest:
         raise ValueError(f"{name}: {value} is not allowed, must be at most {largest:g} in size")

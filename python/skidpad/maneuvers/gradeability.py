@@ -1,4 +1,4 @@
-"""Gradeability: the steepest slope that a car can set off on and climb."""
+"""Gradeability: the steepest slope on which a car can start and climb."""
 
 from __future__ import annotations
 
@@ -19,24 +19,23 @@ from skidpad.recordings.recording import Recording
 Array = NDArray[np.float64]
 
 SLOPES = 24
-"""Slopes that each car tries at once; it does so twice, between closer bounds."""
+"""Slopes that each car tries; twice, the second time between closer bounds."""
 
 
 @dataclass(frozen=True, eq=False)
 class Gradeability(Procedure):
-    """Setting off on slopes at full throttle: the steepest one that a car climbs.
+    """Starting on slopes at full throttle: the steepest one that a car climbs.
 
-    Slopes are found by trying many at once, and many again between the last climbed and the first
-    that was not.
+    Many slopes are tried, then many between the last climbed and the first failed one.
 
     Attributes
     ----------
     steepest : float
-        Steepest slope that is tried, rise over run [-].
+        Steepest slope to try, rise over run [-].
     distance : array_like, shape () or (n,)
-        How far a car must come [m], in `duration`.
+        Distance to cover within `duration` [m].
     drive_torque : array_like, shape () or (n,), optional
-        What drives a car without an engine [N m].
+        Drive torque of a car without an engine [N m].
     duration : float
         [s]
     dt : float
@@ -46,9 +45,9 @@ class Gradeability(Procedure):
 
     Notes
     -----
-    Metrics: ``gradeability``, rise over run [-] of the steepest slope that was climbed, and
-    ``too_steep``, of the next one, a five-hundredth of `steepest` beyond; ``slip``, the largest
-    slip ratio on that one: about 0 where the engine is too weak, large where tires do not hold.
+    Metrics: ``gradeability``, rise over run [-] of the steepest slope climbed, and ``too_steep``,
+    of the next one, steeper by `steepest`/500; ``slip``, the largest slip ratio on that one: about
+    0 if the engine is too weak, large if the tires lose grip.
     """
 
     steepest: float = 1.0
@@ -64,7 +63,7 @@ class Gradeability(Procedure):
         keep(self, "drive_torque")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars drive, after they have tried roughly."""
+        """Return the maneuver of these cars, after a coarse search."""
         n = self.number_of(car)
         zero = np.zeros(n)
         rough = ladder(zero, zero + self.steepest, SLOPES)
@@ -72,7 +71,7 @@ class Gradeability(Procedure):
         return self._climb(car, ladder(tried["gradeability"], tried["too_steep"], SLOPES))
 
     def _climb(self, car: Car, slopes: Array) -> Maneuver:
-        """Return what cars do on slopes (k, n)."""
+        """Return the maneuver of cars on slopes (k, n)."""
         runs, n = slopes.shape
         end = last_sample(self.duration, self.dt, self.every)
         torque = self.drive_torque

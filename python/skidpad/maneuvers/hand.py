@@ -1,4 +1,4 @@
-"""What the hands of a person can do at the hand wheel."""
+"""Limits of a person's hands at the hand wheel."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from skidpad._lib.units import fields_in_si
 
 @dataclass(frozen=True)
 class Hand:
-    """Bounds of a person's hands at the hand wheel.
+    """Limits of a person's hands at the hand wheel.
 
     Attributes
     ----------
     angle : float
-        Largest angle [rad]. Default: 578 degrees, the largest that drivers turned it by in double
-        lane changes (Forkenbrock and Elsasser, An Assessment of Human Driver Steering Capability,
-        DOT HS 809 875, 2005).
+        Largest angle [rad]. Default: 578 degrees, the largest of drivers in double lane changes
+        (Forkenbrock and Elsasser, An Assessment of Human Driver Steering Capability, DOT HS 809
+        875, 2005).
     rate : float
-        Largest rate [rad/s]. Default: 850 degrees a second, the mean peak of drivers in avoidance
-        maneuvers that were too much for them; in those that went well it was 520, in losses of
-        control above 1000 (Rice, An Experimental Study of Automobile Driver Characteristics and
-        Capabilities, Calspan 1976, 90 drivers).
+        Largest rate [rad/s]. Default: 850 deg/s, the mean peak of drivers in failed avoidance
+        maneuvers; in successful ones it was 520, with loss of control above 1000 (Rice, An
+        Experimental Study of Automobile Driver Characteristics and Capabilities, Calspan 1976, 90
+        drivers).
     torque : float
-        Largest torque [N m], of cars whose steering has one. Default: 60 N m, which is the effort
-        of 300 N that UN R79 allows for steering whose assistance has failed, at 0.2 m.
+        Largest torque [N m], for cars whose steering has one. Default: 60 N m, the effort of 300 N
+        allowed by UN R79 with failed power assistance, at 0.2 m.
     """
 
     angle: float = math.radians(578.0)

@@ -31,9 +31,9 @@ class HillHold(Procedure):
     bank : array_like, shape () or (n,)
         Rise over run to its left [-].
     pedal : array_like, shape () or (n,)
-        How far the brake pedal is pressed, 0 to 1.
+        Position of the brake pedal, 0 to 1.
     settling : float
-        Time for springs and tires to give [s]; what happens after it counts.
+        Time for springs and tires to settle [s]; metrics begin after it.
     duration : float
         [s]
     road : object, optional
@@ -45,9 +45,8 @@ class HillHold(Procedure):
 
     Notes
     -----
-    Metrics: ``displacement`` [m] since it had settled, ``creep`` [m/s] its mean speed since, and
-    ``max_speed`` [m/s] since, in any direction. The slope is a tilted gravity,
-    besides that of a `road`.
+    Metrics after settling: ``displacement`` [m], ``creep`` [m/s], the mean speed, and ``max_speed``
+    [m/s], in any direction. The slope is a tilt of gravity, in addition to that of a `road`.
     """
 
     slope: float | Array = 0.2
@@ -65,7 +64,7 @@ class HillHold(Procedure):
         keep(self, "pedal", most=1.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars do."""
+        """Return the maneuver of these cars."""
         begin, end = Elapsed(self.settling), last_sample(self.duration, self.dt, self.every)
 
         def figures(recording: Recording) -> dict[str, Array]:

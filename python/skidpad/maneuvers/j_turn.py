@@ -15,7 +15,7 @@ from skidpad.maneuvers.rollover import MPH, Rollover
 
 @dataclass(frozen=True, eq=False)
 class JTurn(Rollover):
-    """J-turn of NHTSA (68 FR 59250): steered hard to one side, and held there.
+    """J-turn of NHTSA (68 FR 59250): a hard turn to one side, held.
 
     Attributes and metrics are those of `Rollover`.
     """
@@ -28,5 +28,5 @@ class JTurn(Rollover):
     def reversal(
         self, car: Car, steer: Array, entry: Array, threads: int, dtype: DTypeLike
     ) -> Array:
-        """Return that no run is steered to the other side."""
+        """Return infinity: the steering never reverses."""
         return np.full(steer.size, np.inf)

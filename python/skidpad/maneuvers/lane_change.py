@@ -18,7 +18,7 @@ from skidpad.paths import Path
 
 @dataclass(frozen=True)
 class BetweenCones(Limited):
-    """What both tests have."""
+    """Common fields of both tests."""
 
     driver: Driver = field(default_factory=Preview)
     throttle: Throttle = "hold"
@@ -32,20 +32,19 @@ class BetweenCones(Limited):
 class LaneChange(BetweenCones):
     """The severe double lane change of ISO 3888-1: 3.5 m aside within 30 m, and back within 25 m.
 
-    Lanes are 15, 25 and 30 m long, and 1.1, 1.2 and 1.3 times as wide as the car with 0.25 m more.
-    The standard drives it at 80 km/h; here the speed is free, and `limit` finds the highest. As ISO
-    texts are paid for, numbers come from general knowledge, and where the text was not at hand this
-    class decides: 3.5 m lie between the right edges of the lanes, the last of which is in line with
-    the first.
+    Lanes are 15, 25 and 30 m long, and 1.1, 1.2 and 1.3 times as wide as the car plus 0.25 m.
+    The standard speed is 80 km/h; here it is free, and `limit` finds the highest. As ISO texts are
+    not free, dimensions come from general knowledge and may deviate: 3.5 m is taken between the
+    right edges of the lanes, the last of which is in line with the first.
 
     Attributes
     ----------
     driver : Driver
-        Of those who steer along a path; the same for all cars, or with arrays over cars.
+        A driver that follows a path; the same for all cars, or with arrays over cars.
     throttle : {"hold", "released", "declutched"}
-        What the driver does with the pedals: he holds the entry speed; or as of `Moose`.
+        Use of the pedals: hold the entry speed, or as in `Moose`.
     approach, run_out, dt, every
-        As of `Moose`.
+        As in `Moose`.
     """
 
     def course(self, car: Car) -> Cones:
@@ -53,7 +52,7 @@ class LaneChange(BetweenCones):
         return LaneChangeCourse(np.asarray(car["body.width"], np.float64))
 
     def path(self, car: Car) -> Path:
-        """Return the path that the driver follows: from the end of a lane to the next one."""
+        """Return the driver's path: from the end of each lane to the next one."""
         lanes = LaneChangeCourse(np.asarray(car["body.width"], np.float64))
         _, second, third = lanes.starts
         first_end, second_end = lanes.lengths[0], second + lanes.lengths[1]
@@ -63,7 +62,7 @@ class LaneChange(BetweenCones):
         )  # fmt: skip
 
     def start_y(self, car: Car) -> ArrayLike:
-        """Return where cars start, in the middle of the first lane [m]."""
+        """Return the lateral start position, the middle of the first lane [m]."""
         return 0.0
 
 
@@ -74,13 +73,13 @@ class Slalom(BetweenCones):
     Attributes
     ----------
     spacing : float
-        Between two cones [m]; 18 is usual in tests of cars.
+        Distance between cones [m]; 18 is common in car tests.
     cones : int
         From 2 to 9.
     approach : float
         Straight run before the first cone, beside the line [m].
     driver, throttle, run_out, dt, every
-        As of `LaneChange`.
+        As in `LaneChange`.
     """
 
     approach: float = 20.0
@@ -99,9 +98,9 @@ class Slalom(BetweenCones):
         return SlalomCourse(width, self.spacing, self.cones)
 
     def path(self, car: Car) -> Path:
-        """Return the path that the driver follows."""
+        """Return the driver's path."""
         return self.course(car).path()
 
     def start_y(self, car: Car) -> ArrayLike:
-        """Return where cars start, beside the line [m]."""
+        """Return the lateral start position, beside the line [m]."""
         return self.course(car).aside

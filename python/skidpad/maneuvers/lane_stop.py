@@ -1,4 +1,4 @@
-"""A stop from a steady turn, in which a driver keeps the car in its lane."""
+"""A stop from a steady turn, with a driver who keeps the car in its lane."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from skidpad.status import Status
 Array = NDArray[np.float64]
 
 LONGEST: Final = 60.0
-"""By then a car stands, or it does not stop [s]."""
+"""A car that has not stopped by then does not stop [s]."""
 LOOKS: Final = 0.02
-"""Time between two looks at its outline [s]."""
+"""Time between checks of its outline [s]."""
 
 IN_A_LANE: Final = {
     **WORDS,
@@ -42,7 +42,7 @@ ENDS: Final = {
 
 
 def ending(driven: Driven, lane: float) -> NDArray[np.int_]:
-    """Return what becomes of cars that stop in a lane of this width [m], (n,)."""
+    """Return the outcomes of cars that stop in a lane of this width [m], (n,)."""
     needed = driven.metrics["lane_width"]
     return np.select(
         [*(driven.status & bit > 0 for bit in ENDS), np.isnan(needed), needed > lane],
@@ -61,16 +61,16 @@ def stop_in_lane(
     road: Any,
     threads: int,
 ) -> Maneuver:
-    """Return the stop of cars that begin in steady turns, along their circle.
+    """Return the stop of cars from steady turns, along their circle.
 
     Parameters
     ----------
     car : Car
     turn : Trim
     start : mapping
-        Arguments of `Fleet.start`; of the cars that have such a turn.
+        Arguments of `Fleet.start`, for the cars with such a turn.
     pedals : mapping
-        Inputs that brake them.
+        Braking inputs.
     radius : float
         Positive to the left [m].
     dt : float
@@ -81,7 +81,7 @@ def stop_in_lane(
     there = turn.converged
     state = {**start["state"], **_turned_back(start["state"])}
     state["driver_steer"] = turn.steer[there]
-    # gains of a car that does not drive do not matter
+    # gains of a car without such a turn do not matter
     speed = np.where(there, turn.speed, LOWEST)
     circle = Path.circle(abs(radius), left=radius > 0)
 
@@ -120,9 +120,9 @@ def stop_in_lane(
 
 
 def _turned_back(state: Mapping[str, Any]) -> dict[str, Array]:
-    """Return the attitudes of cars that are turned so that they move along earth x.
+    """Return the attitudes of cars rotated so that they move along earth x.
 
-    They are turned by the sideslip b, to the right: cos(b/2) = sqrt((1 + cos b)/2) and
+    They are rotated by the sideslip b, to the right: cos(b/2) = sqrt((1 + cos b)/2) and
     sin(b/2) = sin(b)/(2 cos(b/2)).
     """
     vx, vy = state["vx"], state["vy"]

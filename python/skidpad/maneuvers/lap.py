@@ -1,4 +1,4 @@
-"""A lap of a closed path, as fast as the envelope of the car allows."""
+"""A lap of a closed path at the speed that the car's envelope allows."""
 
 from __future__ import annotations
 
@@ -33,60 +33,64 @@ FOOT: dict[str, Any] = {
     "acceleration": 15.0,
     "lag": 0.02,
 }
-"""Of the driver's law for the speed; the plan bounds what he asks for. He looks ahead by about the
-lag of his foot: more would have him slower by as much all the way down to a corner."""
+"""Parameters of the driver's speed law; the plan bounds its demands. The preview is about the lag
+of
+the foot: more would only make the car slower all the way into a corner."""
 
 AHEAD = 3
-"""Stations by which a bend ahead counts early for the throttle: about the lag of foot and hands."""
+"""Stations by which the throttle anticipates a bend: about the lag of foot and hands."""
 
 BRAKES = 0.93
-"""Share of the planned deceleration that the driver counts on: the rest is for errors of speed and
-for what wheels carry less as the body still moves."""
+"""Fraction of the planned deceleration that the driver relies on: the rest allows for speed errors
+and
+for reduced wheel loads while the body moves."""
 
 FORESEEN = 0.3
-"""Of what turning and climbing hold back, the error of speed by which the foot asks for it [s]:
-half of what the time constant makes of it, so that nothing pushes a car that turns more easily, and
-of the least within a few stations behind, as slip angles take a way to build up."""
+"""Speed error per deceleration from turning and climbing, by which the foot compensates it [s]:
+half of the time constant, so as not to push a car that turns more easily, and with the minimum over
+a few
+stations behind, as slip angles build up over a distance."""
 
 FEELS = 0.75
-"""Share of the slip of a tire's largest force from which on the foot takes force back."""
+"""Slip, relative to that of a tire's peak force, from which the foot reduces force."""
 
 STRAIGHT = 1.0
-"""Planned lateral acceleration up to which cars can start as if on a straight [m/s2]."""
+"""Planned lateral acceleration up to which a start counts as straight [m/s2]."""
 
 RECORDED = 8
-"""Cars up to which ways and speeds are recorded where nothing is said: as many as a figure tells
-apart. Of thousands of laps they would fill the memory."""
+"""Most cars for which paths and speeds are recorded by default: as many as a figure can show. For
+thousands of laps they would fill the memory."""
 
 BESIDE = 20.0
-"""How far beside the path the posts of the finish stand [m]."""
+"""Distance of the posts of the finish from the path [m]."""
 
 
 @dataclass(frozen=True, eq=False)
 class Lap(Procedure):
     """A flying lap of a closed path, at speeds planned from the g-g-g-V envelope of each car.
 
-    The plan is that of `skidpad.lap_time`: forward and back over the curvature with what the
-    envelope leaves beside cornering, and with what the engine gives; slope, bank, crests and dips
-    of the road count. The driver knows the car at each station of it as it is linear there, and
-    steers with what is best for that and for the way ahead (`skidpad.drivers.ScheduledSteer`). His
-    foot follows the plan, and goes to the brakes as much earlier as they take to build up. By hand,
-    and with matched revs, he shifts to the gears in which the engine pulls the most.
+    The plan is that of `skidpad.lap_time`: forward and backward passes over the curvature with the
+    envelope and the engine's force; slope, bank, crests and dips of the road count. The driver uses
+    a linear model of the car at each station and steers optimally for the path ahead
+    (`skidpad.drivers.ScheduledSteer`). The pedals follow the plan, with the brakes applied early by
+    their lag. Gears are shifted manually, with matched revs, to those in which the engine pulls the
+    most.
 
     Attributes
     ----------
     path : Path
         Closed.
     share : float
-        Of the envelope that the plan uses.
+        Fraction of the envelope that the plan uses.
     driver : Preview, OptimalPreview or ScheduledSteer, optional
-        Who steers. Default: one who is made for each car and its plan.
+        Steering. Default: designed for each car and its plan.
     fastest : float, optional
-        No plan is faster [m/s]. Default: the top speed of each car, or 75 m/s without an engine.
+        Upper bound of the plan [m/s]. Default: the top speed of each car, or 75 m/s without an
+        engine.
     feels : bool
-        Whether the foot takes force back where the wheels slip more than they do at the largest
-        force, as a racing driver's does who has no anti-lock and no traction control; else the
-        pedals go by the speed alone. It is one foot for all wheels, and the car stays as it is.
+        Whether the foot reduces force when wheels slip beyond their peak force, like a racing
+        driver without anti-lock brakes and traction control; otherwise the pedals depend on speed
+        only. One foot acts for all wheels; the car is not changed.
     road : object, optional
         What `skidpad.Fleet` takes as ``road``; default is flat.
     dt : float
@@ -96,9 +100,9 @@ class Lap(Procedure):
 
     Notes
     -----
-    Metrics: ``lap_time`` [s], NaN for a car that turns round, falls over or does not come back;
-    ``planned_time`` [s]; ``max_offset`` [m] from the path; ``top_speed`` [m/s]. Of up to eight cars
-    x, y and speed are recorded, as ``result.plot()`` draws them; of more what `run` is asked to
+    Metrics: ``lap_time`` [s], NaN for a car that spins, rolls over or does not finish;
+    ``planned_time`` [s]; ``max_offset`` [m] from the path; ``top_speed`` [m/s]. For up to eight
+    cars x, y and speed are recorded for ``result.plot()``; for more only what `run` is asked to
     ``record``.
     """
 
@@ -127,7 +131,7 @@ class Lap(Procedure):
         planned = times(course, pace.profile(course))
         spared = replace(pace, limits=replace(pace.limits, back=BRAKES * pace.limits.back))
         speed, station = spared.profile(course, speeding, braking), course.station
-        # the law foresees the air alone: of what else holds back, an error of speed asks
+        # the law anticipates only air drag; other resistance enters as a speed error
         held = pace.held_back(course, speed)
         least = np.minimum.reduce([np.roll(held, k, axis=0) for k in range(AHEAD + 1)])
         asked = np.maximum(speed + FORESEEN * least, 0.0)
@@ -186,15 +190,15 @@ class Lap(Procedure):
 
 
 def early(course: Course, speed: Array, asked: Array, lag: Array) -> Array:
-    """Return what is asked for (k, n), so early that the brakes are there where slowing begins.
+    """Return demands (k, n) early enough for the brakes to be applied where slowing begins.
 
-    Where it begins he asks for what is planned by the lag of the brakes [s] later. As they build
-    up, which is when he is as late as he was early, that fades with his time constant.
+    At its beginning the demand is that planned for the lag of the brakes [s] later. While they
+    build up, this advance fades with the driver's time constant.
     """
     k = len(speed)
     slows = np.roll(speed, -1, axis=0) < speed
     share, shares = np.ones(speed.shape[1]), np.empty_like(speed)
-    for at in (*range(k), *range(k)):  # twice round, as a lap may begin while it slows
+    for at in (*range(k), *range(k)):  # two laps, as a lap may begin during deceleration
         fading = np.exp(-course.step[at] / (FOOT["time_constant"] * speed[at]))
         share = np.where(slows[at], fading * share, 1.0)
         shares[at] = share
@@ -205,14 +209,14 @@ def early(course: Course, speed: Array, asked: Array, lag: Array) -> Array:
 
 
 def _begins(course: Course, speed: Array) -> int:
-    """Return the last station of the lap at which no car turns, else that where they do least."""
+    """Return the last station at which no car turns, else that with the least turning."""
     across = (speed**2 * np.abs(course.curvature)[:, None]).max(axis=1)
     straight = np.flatnonzero(across < STRAIGHT)
     return int(straight[-1] if straight.size else across.argmin())
 
 
 def _feels(car: Car) -> dict[str, Any]:
-    """Return at which slip the foot holds the wheels."""
+    """Return the slip at which the foot holds the wheels."""
     peaks = [
         Rubber.of(car, axle).peaks(np.atleast_2d(load.mean(axis=0)))
         for axle, load in zip(AXLES, car.static_loads.reshape(2, 2, -1), strict=True)
@@ -225,5 +229,5 @@ def _feels(car: Car) -> dict[str, Any]:
 
 
 def _plain(values: Array) -> Any:
-    """Return one number where there is one, else the array."""
+    """Return a single number as such, else the array."""
     return values[0] if np.shape(values) == (1,) else values

@@ -1,4 +1,4 @@
-"""Gears along a line, as a driver who knows the engine and the plan shifts by hand."""
+"""Manual gear shifts along a line by a driver who knows the engine and the plan."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from skidpad.simulation.state_view import State
 Array = NDArray[np.float64]
 
 SHORT: Final = 60.0
-"""Way for which no gear is changed and changed back [m]."""
+"""Shortest distance in a gear before shifting back [m]."""
 EARLY: Final = 15.0
-"""Way before its corner by which he shifts down [m]."""
+"""Distance before a corner at which to shift down [m]."""
 SLIPS: Final = 0.85
-"""Place of the clutch pedal while he slows down: so that a shift down leads the engine to the speed
-of the wheels and does not hold these."""
+"""Clutch pedal position while slowing: a downshift brings the engine to the speed of the wheels
+without braking them."""
 SLOWS: Final = 1.0
-"""Planned deceleration that is slowing down [m/s2]."""
+"""Planned deceleration that counts as slowing [m/s2]."""
 BY_HAND: Final[Mapping[str, Any]] = {"gearbox.control": "manual", "gearbox.rev_matching": "on"}
-"""He opens the throttle while the clutch is open, so that it closes on an engine that turns with
-the wheels: else these pay for its speed, and brake where nobody asked for it."""
+"""Throttle while the clutch is open, so that it closes on an engine turning with the wheels, which
+would otherwise accelerate the engine and brake the car."""
 
 
 def gears(car: Car, speed: Array, step: float) -> Array:
     """Return the gears (k, n) at planned speeds (k, n) at stations of a lap.
 
-    In each the engine pulls the most; none is used for a short way, and it is shifted down before a
-    corner, as far as the limiter allows.
+    In each the engine pulls the most; none is used for a short distance, and downshifts come before
+    a corner, as far as the limiter allows.
 
     Parameters
     ----------
@@ -63,9 +63,9 @@ def gears(car: Car, speed: Array, step: float) -> Array:
 
 
 def shifting(gear: Array, speed: Array, length: float) -> ClosedLoop:
-    """Return lever and clutch by gears and speeds (k, n) at even stations of a lap.
+    """Return lever and clutch inputs of `Fleet.run`.
 
-    They are inputs as `Fleet.run` takes them.
+    From gears and speeds (k, n) at evenly spaced stations of a lap.
     """
     step = length / len(gear)
     cars = np.arange(gear.shape[1])

@@ -1,4 +1,4 @@
-"""How a driver steers along a line near the limit, at speeds that are planned."""
+"""Steering along a line near the limit at planned speeds."""
 
 from __future__ import annotations
 
@@ -24,33 +24,34 @@ from skidpad.paths import Path
 Array = NDArray[np.float64]
 
 STEP: Final = 0.75
-"""Between places along the path, about [m]."""
+"""Approximate distance between places along the path [m]."""
 ARMS: Final = 0.04
-"""Lag of his arms [s]."""
+"""Lag of the arms [s]."""
 QUICK: Final = 6.0
-"""How tightly he follows [rad/s]: a steering angle weighs as much as the distance of an oscillation
-of that frequency whose acceleration the front tires give for that angle."""
+"""Tightness of following [rad/s]: a steering angle has the cost of a distance whose oscillation at
+this
+frequency has the acceleration that the front tires give for that angle."""
 NO_MORE: Final = 1.1
-"""Largest slip angle that he steers for, over that of the largest force at the front."""
+"""Largest slip angle to steer for, relative to that of the front axle's peak force."""
 LEFT: Final = 0.3
-"""Of the side force of tires, what force along leaves at least."""
+"""Least fraction of the side force under longitudinal force."""
 MOST_STEER: Final = 0.7
 """Largest road-wheel angle [rad]."""
 ON: Final = 200
-"""Places that he looks ahead, over the end of the lap."""
+"""Preview places beyond the end of the lap."""
 HALVINGS: Final = 14
-"""As many as slip angles that build up at once need."""
+"""Needed for slip angles to build up."""
 CHUNK: Final = 16
-"""Cars that are planned for together."""
+"""Cars planned together."""
 
 OFFSET, HEADING, SIDE, YAW, STEER, FRONT, REAR = range(7)
-"""Beside the plan: from the line to the left, of the center of mass; slip angles as built up."""
+"""Deviations from the plan: left of the line, of the center of mass; slip angles as built up."""
 SEEN: Final = 5
 
 
 @dataclass(frozen=True)
 class Turns:
-    """Steady turns at k places of n cars, (k, n): what a driver plans.
+    """Planned steady turns at k places of n cars, (k, n).
 
     Attributes
     ----------
@@ -59,7 +60,7 @@ class Turns:
     front, rear : ndarray
         Slip angles [rad].
     front_slope, rear_slope : ndarray
-        Of the side forces over them [N/rad].
+        Slopes of the side forces over them [N/rad].
     """
 
     speed: Array
@@ -72,7 +73,7 @@ class Turns:
 
 @dataclass(frozen=True)
 class Bicycle:
-    """Numbers of n cars: mass [kg], inertia [kg m2], arms of the axles and relaxation [m]."""
+    """Parameters of n cars: mass [kg], inertia [kg m2], axle distances and relaxation [m]."""
 
     mass: Array
     inertia: Array
@@ -84,7 +85,7 @@ class Bicycle:
 def steering(
     car: Car, path: Path, course: Course, speed: Array, gravity: Array, threads: int
 ) -> ScheduledSteer:
-    """Return the driver of each of n cars, for which one may stand.
+    """Return the driver of each of n cars, which one may represent.
 
     Parameters
     ----------
@@ -136,7 +137,7 @@ def _bicycle(car: Car, n: int) -> Bicycle:
 def _turns(
     car: Car, course: Course, speed: Array, gravity: Array, stiffness: Array, middle: Array
 ) -> tuple[Turns, Array]:
-    """Return what is planned at the stations, and the front axle's slip angle of the peak (n,)."""
+    """Return the turns at the stations, and the slip angle of the front axle's peak (n,)."""
     n = speed.shape[1]
     chassis, square = Chassis.of(car), speed**2
     rate = (np.roll(square, -1, axis=0) - np.roll(square, 1, axis=0)) / (
@@ -165,7 +166,7 @@ def _turns(
 
 
 def _beside(car: Car, axle: int, square: Array, normal: Array, force: Array) -> Array:
-    """Return what of the side force is left beside a force along (k, n), as if an ellipse."""
+    """Return the fraction of side force left by a longitudinal force (k, n), by an ellipse."""
     chassis, rubber = Chassis.of(car), Rubber.of(car, AXLES[axle])
     zero = np.zeros(1)
     whole = sum(chassis.loads(axle, square, normal, force / chassis.mass, zero))
@@ -215,7 +216,7 @@ def _planned(car: Bicycle, turns: Turns) -> Array:
 
 
 def _linear(car: Bicycle, turns: Turns, length: float) -> tuple[Array, Array]:
-    """Return how states go from place to place, A (k, n, 7, 7) and B (k, n, 7) of the arms.
+    """Return the transition from place to place, A (k, n, 7, 7) and B (k, n, 7) of the arms.
 
     Per time, with the side forces F of the axles,
 
@@ -243,7 +244,7 @@ def _linear(car: Bicycle, turns: Turns, length: float) -> tuple[Array, Array]:
 
 
 def _exponential(M: Array) -> Array:
-    """Return the exponentials of matrices, by halving, a series and squaring."""
+    """Return matrix exponentials, by scaling, a series and squaring."""
     X = M / 2**HALVINGS
     eye = np.eye(M.shape[-1])
     E = eye + X @ (eye + X / 2 @ (eye + X / 3 @ (eye + X / 4)))
@@ -253,7 +254,7 @@ def _exponential(M: Array) -> Array:
 
 
 def _as_built_up(car: Bicycle, turns: Turns, gains: Array) -> Array:
-    """Return gains (k, n, 5) with those of slip angles given to what they come from."""
+    """Return gains (k, n, 5) with those of slip angles moved to the states that cause them."""
     found = gains[:, :, :SEEN].copy()
     for slip, arm in ((FRONT, car.front), (REAR, -car.rear)):
         found[:, :, SIDE] -= gains[:, :, slip] / turns.speed
@@ -263,7 +264,7 @@ def _as_built_up(car: Bicycle, turns: Turns, gains: Array) -> Array:
 
 
 def _between(station: Array, length: float, values: Array, at: Array) -> Array:
-    """Return values (k, n) between stations of a lap, linear."""
+    """Interpolate values (k, n) linearly between stations of a lap."""
     i = np.searchsorted(station, at, side="right") - 1
     ends = np.append(station, length)
     share = ((at - ends[i]) / (ends[i + 1] - ends[i]))[:, None]

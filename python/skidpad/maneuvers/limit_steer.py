@@ -1,4 +1,4 @@
-"""Tests at the limit, whose steer goes by the one that makes 0.3 g."""
+"""Tests at the limit, with steer relative to that at 0.3 g."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from skidpad.signal import Signal
 Array = NDArray[np.float64]
 
 FARTHEST: Final = 1e3
-"""No hand wheel turns farther [rad]."""
+"""Largest hand-wheel angle [rad]."""
 
 
 @dataclass(frozen=True, eq=False)
 class LimitSteer(Procedure):
-    """A test at the limit, in which a machine steers and the car coasts with its gear in.
+    """A test at the limit, with a steering robot and the car coasting in gear.
 
     Attributes
     ----------
     steer : array_like, shape () or (n,), optional
-        Hand-wheel angle at 0.3 g [rad]; a car without one, NaN, is not steered and has no figures.
-        Default: slowly increasing steer finds it for each car, rounded to 0.1 degrees.
+        Hand-wheel angle at 0.3 g [rad]; a car with NaN is not steered and has no metrics. Default:
+        from slowly increasing steer of each car, rounded to 0.1 degrees.
     sides : tuple of int
-        Where a car steers first: 1 to the left, -1 to the right.
+        First direction of steer: 1 left, -1 right.
     robot : mapping of str to float, optional
-        Numbers of a `skidpad.drivers.Robot` that turns the hand wheel, {} for its own. Default: the
-        hand wheel goes exactly as it shall.
+        Parameters of a `skidpad.drivers.Robot` that turns the hand wheel, {} for its defaults.
+        Default: the hand wheel follows the program exactly.
     lead : float
         Straight run before the steer [s].
     dt : float
@@ -77,14 +77,14 @@ class LimitSteer(Procedure):
         record: Sequence[str] | None = None,
         progress: Callable[[float], object] | bool | None = None,
     ) -> Result:
-        """Drive it with every car; as `Procedure.run`."""
+        """Run the test with every car, as in `Procedure.run`."""
         found = self.prepared(car, threads, dtype)
         return super(LimitSteer, found).run(
             car, threads=threads, dtype=dtype, record=record, progress=progress
         )
 
     def prepared(self, car: Car, threads: int = 1, dtype: DTypeLike = "float64") -> LimitSteer:
-        """Return the test with the steer at 0.3 g of these cars, if it is not known."""
+        """Return the test with these cars' steer at 0.3 g, found if not given."""
         if self.steer is not None:
             return self
         ramps = SlowlyIncreasingSteer(dt=self.dt, every=self.every)
@@ -94,12 +94,12 @@ class LimitSteer(Procedure):
         return replace(self, steer=np.radians(np.where(reached, degrees, np.nan)))
 
     def turned(self, program: Signal) -> dict[str, Any]:
-        """Return how the hand wheel is turned by a program, in words of `Fleet.run`."""
+        """Return arguments of `Fleet.run` that turn the hand wheel by a program."""
         if self.robot is None:
             return {"inputs": {"hand_wheel": program}}
         return {"inputs": {}, "driver": Robot(program, **self.robot)}
 
     def _of_cars(self, car: Car) -> Array:
-        """Return the steer at 0.3 g of each car, (n,); NaN for one that does not come so far."""
+        """Return the steer at 0.3 g of each car, (n,); NaN for one that does not reach it."""
         n = max(car.n, np.size(self.steer))
         return np.array(np.broadcast_to(np.asarray(self.steer, np.float64), n))

@@ -1,4 +1,4 @@
-"""Tests between cones that have a highest speed."""
+"""Tests between cones with a limit speed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from skidpad.maneuvers.speed_limit import RECORD, SpeedLimit, find_limit
 
 
 class Limited(ConeTest):
-    """A test between cones that anybody can drive, and whose limit can be found."""
+    """A test between cones for any driver, whose limit can be found."""
 
     def __post_init__(self) -> None:
         plain(self)
@@ -39,7 +39,7 @@ class Limited(ConeTest):
         dtype: DTypeLike = "float64",
         progress: Callable[[float], object] | bool | None = None,
     ) -> MooseResult:
-        """Drive the test once with every car.
+        """Run the test once with every car.
 
         Parameters
         ----------
@@ -62,14 +62,14 @@ class Limited(ConeTest):
         return MooseResult(*driven, car)
 
     def skilled(self, car: Car, speed: ArrayLike, *, threads: int = 1) -> Self:
-        """Return the test with a driver who comes near the limit of each of these cars.
+        """Return the test with a driver who gets close to each car's limit.
 
         Parameters
         ----------
         car : Car
             One car, or many through arrays.
         speed : array_like, shape () or (n,)
-            Entry speed that he expects [m/s].
+            Expected entry speed [m/s].
         threads : int
 
         Returns
@@ -78,12 +78,11 @@ class Limited(ConeTest):
 
         Notes
         -----
-        The car is driven in no search, and the law is the same for all: the driver knows it as one
-        track that rolls, with the curves of its axles, the relaxation of its tires and what its
-        stability control brakes, and rehearses the test in mind (sequential quadratic programming
-        over knots of 2.4 m). What he planned he steers, with optimal feedback of the
-        car as it is linear about the plan: see `skidpad.drivers.ScheduledSteer`. An array of cars
-        is planned for at once.
+        No search with the full car is involved, and the law is the same for all: the driver plans
+        with a single-track model with roll, axle curves, tire relaxation and stability control
+        (sequential quadratic programming over knots of 2.4 m), and steers the plan with optimal
+        feedback of the car linearized about it: see `skidpad.drivers.ScheduledSteer`. All cars are
+        planned together.
 
         Examples
         --------
@@ -109,16 +108,16 @@ class Limited(ConeTest):
         threads: int = 1,
         progress: Callable[[float], object] | bool | None = None,
     ) -> SpeedLimit:
-        """Find the highest entry speed at which any steering of a person goes through clean.
+        """Find the highest entry speed at which any human steering passes without a cone.
 
         Parameters
         ----------
         car : Car
             One car, or many through arrays.
         speeds : array_like, shape (s,), optional
-            Entry speeds among which the highest is looked for [m/s]. Default: any speed.
+            Candidate entry speeds [m/s]. Default: any speed.
         hand : Hand, optional
-            What hands can do; see `Hand` for the default.
+            Limits of a person's hands; see `Hand` for the default.
         threads : int
             The result does not depend on it.
         progress : callable or bool, optional
@@ -136,15 +135,15 @@ class Limited(ConeTest):
 
         Notes
         -----
-        Steering is open loop, straight lines between knots 2.4 m apart at the entry speed, from
-        straight ahead on. Derivatives of the margins at all cones, of the loads that keep two
-        wheels on the ground, and of the sideslip by every knot and by the speed come from a fleet
-        of candidates; a quadratic program in a trust region then changes all of them together
-        (sequential quadratic programming). The search begins with three drivers who look ahead
-        differently, at 45 km/h. Of more than a dozen cars a dozen do; the others begin with what
-        those found, and cars try what others found. So what is found is a lower bound, and may be
-        a little higher in other company. A car whose motor stops it on the way at 45 km/h is
-        declutched.
+        Steering is open loop, linear between knots 2.4 m apart at the entry speed, starting
+        straight ahead. Derivatives of the margins at all cones, of the loads of the two wheels on
+        each side and of the sideslip, by every knot and by the speed, come from a fleet of
+        candidates; a quadratic program in a trust region then changes all of them together
+        (sequential quadratic programming). The search starts from three drivers with different
+        preview, at 45 km/h. With more than a dozen cars, only a dozen start so; the others start
+        from their solutions, and cars also try each other's. The result is thus a lower bound, and
+        may be slightly higher with other cars in the call. A car whose engine braking would stop it
+        at 45 km/h is declutched.
 
         Examples
         --------

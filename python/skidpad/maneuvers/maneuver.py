@@ -1,7 +1,6 @@
-"""What any number of cars can drive, how they are sent through it, and the one made of parts.
+"""Tests of any number of cars, how they are run, and a maneuver made of parts.
 
-A `Procedure` says what cars drive as a `Maneuver`: where they start, who drives, what is judged,
-and the figures of it.
+A `Procedure` describes a test as a `Maneuver`: start, drivers, inputs, gauges and metrics.
 """
 
 from __future__ import annotations
@@ -49,11 +48,11 @@ Drivers = Driver | Sequence[Driver]
 Kpi = Callable[[Recording], ArrayLike | Mapping[str, ArrayLike]]
 
 AT_ONCE = 1024
-"""Cars that are recorded together where recordings are not kept."""
+"""Cars recorded together if recordings are not kept."""
 
 
 class Driven(NamedTuple):
-    """What some cars did: of a `Result` all but what they are and what they drove."""
+    """Results of some cars: the fields of a `Result` except cars and maneuver."""
 
     metrics: dict[str, NDArray[Any]]
     units: dict[str, str]
@@ -62,18 +61,17 @@ class Driven(NamedTuple):
 
 
 class Procedure(ABC):
-    """A test that any number of cars drive, one row of figures a car.
+    """A test of any number of cars, with one row of metrics per car.
 
-    A standard test is a frozen dataclass of its parameters: arrays of them are over cars, tuples
-    over runs of every car. `maneuver` says what cars do; it may have them drive something else
-    before.
+    A standard test is a frozen dataclass of its parameters: arrays are over cars, tuples over runs
+    of every car. `maneuver` returns the maneuver; it may run another one first.
     """
 
     runs: int = 1
-    """How often its arrays count each car."""
+    """Number of runs per car in its arrays."""
 
     def __new__(cls, *numbers: Any, **named: Any) -> Self:
-        """Refuse to be made where `maneuver` is missing, and parameters that a test has not."""
+        """Refuse a class without `maneuver`, and parameters that a test does not have."""
         if isabstract(cls):
             what = "all tests are" if cls is Procedure else "all tests of its kind are"
             one = next((kind.__name__ for kind in _kinds(cls)), "Maneuver")
@@ -87,7 +85,7 @@ class Procedure(ABC):
 
     @classmethod
     def from_toml(cls, path: str | PathLike[str]) -> Self:
-        """Read a test from a TOML file, as `to_toml` writes it.
+        """Read a test from a TOML file, as written by `to_toml`.
 
         Parameters
         ----------
@@ -100,25 +98,25 @@ class Procedure(ABC):
         OSError
             If it cannot be opened.
         TypeError, ValueError
-            If it is no test of this kind; with the name of the file in front.
+            If it is not a test of this kind; the message begins with the name of the file.
         """
         with reading("path", path):
             test: Self = tomlfile.read(path, {kind.__name__: kind for kind in _kinds(cls)})
         return test
 
     def to_toml(self, path: str | PathLike[str]) -> None:
-        """Write the test to a TOML file, with all parameters to the last bit.
+        """Write the test to a TOML file, with all parameters exact to the last bit.
 
         Raises
         ------
         TypeError
-            If it has a function, a path or a road, which are no data.
+            If it has a function, a path or a road, which are not data.
         """
         path_of(path).write_text(tomlfile.text(self), encoding="utf-8")
 
     @abstractmethod
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars drive, with everything that was found for them."""
+        """Return the maneuver of these cars, with everything found for them."""
 
     def run(
         self,
@@ -129,7 +127,7 @@ class Procedure(ABC):
         record: Sequence[str] | None = None,
         progress: Callable[[float], object] | bool | None = None,
     ) -> Result:
-        """Drive it with every car.
+        """Run it with every car.
 
         Parameters
         ----------
@@ -139,9 +137,9 @@ class Procedure(ABC):
             The result does not depend on it.
         dtype : {"float64", "float32"}
         record : sequence of str, optional
-            Channels to keep in ``result.recording``, besides those that the figures need. Default:
-            those of the maneuver. With () nothing is kept, and cars go through in parts, so that
-            memory does not grow with recordings of them.
+            Channels to keep in ``result.recording``, in addition to those that the metrics need.
+            Default: those of the maneuver. With () nothing is kept, and cars are run in parts, so
+            that recordings need little memory.
         progress : callable or bool, optional
             Called with the share done; True shows a bar of tqdm.
 
@@ -154,7 +152,7 @@ class Procedure(ABC):
         TypeError, ValueError
             If an argument is of the wrong kind, shape or range.
         MemoryError
-            If what is to be kept is larger than the memory that is free.
+            If the recording does not fit in memory.
         """
         require_car("car", car)
         threads, dtype = count("threads", threads), precision(dtype)
@@ -171,17 +169,17 @@ class Procedure(ABC):
         return Result.of(self, car, metrics, units, status, recording)
 
     def _at_once(self) -> int:
-        """Return how many cars are recorded together where recordings are not kept."""
+        """Return the number of cars recorded together if recordings are not kept."""
         return AT_ONCE
 
     def part(self, cars: slice, n: int) -> Self:
-        """Return the test of some of n cars, with their part of its arrays."""
+        """Return the test for some of n cars, with their part of its arrays."""
         instance("cars", cars, slice)
         mine: Self = some_cars(self, cars, count("n", n), self.runs)
         return mine
 
     def number_of(self, car: Car) -> int:
-        """Return how many cars there are, by their own parameters and by those of the test."""
+        """Return the number of cars from the parameters of cars and test."""
         require_car("car", car)
         own = over_cars(self)
         n = max(car.n, own // self.runs)
@@ -203,7 +201,7 @@ class Procedure(ABC):
         record: tuple[str, ...] | None,
         progress: Progress | None,
     ) -> Driven:
-        """Send some of n cars through."""
+        """Run it with some of n cars."""
         mine, own = self, car
         if cars != slice(0, n):
             mine = self.part(cars, n)
@@ -214,56 +212,54 @@ class Procedure(ABC):
 
 @dataclass(frozen=True, eq=False)
 class Maneuver(Procedure):
-    """Something to drive, made of a start, drivers, inputs, gauges and figures.
+    """A maneuver made of a start, drivers, inputs, gauges and metrics.
 
     Numbers are one for all cars or arrays over cars, shape (n,).
 
     Attributes
     ----------
     road : object, optional
-        What `Fleet` takes as ``road``; default is flat.
+        As in `Fleet`. Default: flat.
     start : mapping or callable
-        Arguments of `Fleet.start`, or a function of the car that gives them.
+        Arguments of `Fleet.start`, or a function of the car that returns them.
     changes : mapping
-        Numbers and words of the car that are others here, as of `Car.replace`: surroundings, how
-        its gearbox is used.
+        Changes of the car for this maneuver, as in `Car.replace`: surroundings, use of the gearbox.
     driver : Driver, sequence of Driver or callable
-        From `skidpad.drivers`, or a function of the car that gives them.
+        From `skidpad.drivers`, or a function of the car that returns them.
     inputs : mapping or callable
-        As of `Fleet.run`: numbers, arrays or Signals by name, or ``inputs(time, state)``.
+        As in `Fleet.run`: numbers, arrays or Signals by name, or ``inputs(time, state)``.
     duration : float
         Longest time [s].
     gauges : mapping of str to Gauge or sequence of Gauge
-        What is judged. Of a car that drives once each is a metric, of wheels and of sequences
+        With a single run per car, each gauge is a metric; those of wheels and sequences are
         several.
     until : Event or sequence of Event
-        The run of a car ends at the first of them; its recording holds what was last.
+        A car's run ends at the first of them; its recording then holds its last sample.
     kpis : mapping of str to callable
-        Functions of the recording, with its channels, gauges and car; each gives (n,), or a mapping
-        of such, whose names follow that of the function. One without a name, ``""``, gives them
-        their names alone.
+        Functions of the recording, with its channels, gauges and car; each returns (n,), or a
+        mapping of such, whose names are appended to that of the function, if that is not ``""``.
     record : sequence of str
-        Channels that these need.
+        Channels that the KPIs need.
     dt : float
         Step [s].
     every : int
         Steps between samples.
     name : str
-        For titles.
+        Used in titles.
     units : mapping of str to str
-        Units of what the `kpis` give; those of gauges are known.
+        Units of the `kpis`; those of gauges are known.
     runs : int
-        How often each car drives. Recordings, and arrays above, are then over runs * n cars, car i
-        of run k at k n + i, of which `kpis` make n.
+        Runs per car. Recordings, and arrays above, are then over runs * n cars, car i of run k at
+        k n + i; `kpis` reduce these to n.
 
     Raises
     ------
     TypeError, ValueError
-        If something is of the wrong kind; more is found when cars drive.
+        If an argument is of the wrong kind; other errors appear in `run`.
 
     Examples
     --------
-    A slalom by the hand wheel, and how far the driver feels thrown about:
+    A slalom by the hand wheel, and the lateral acceleration the driver feels:
 
     >>> import numpy as np, skidpad as sp
     >>> time = np.arange(0.0, 8.0, 0.01)
@@ -328,7 +324,7 @@ class Maneuver(Procedure):
         record: tuple[str, ...] | None,
         progress: Progress | None,
     ) -> Driven:
-        """Drive it with n cars and reduce what they did."""
+        """Run it with n cars and reduce the results."""
         alike = car if car.n == n else arranged(car, slice(None))
         cars = repeated(alike, self.runs).replace(self.changes)
         over = {} if self.road is None else {"road": self.road}
@@ -374,7 +370,7 @@ class Maneuver(Procedure):
 
 
 def _joined(parts: list[Driven], n: int, car: Car) -> Driven:
-    """Return what parts of n cars did as one, without recordings."""
+    """Join the results of parts of n cars, without recordings."""
     first = parts[0]
     metrics = {
         name: np.concatenate([part.metrics[name] for part in parts]) for name in first.metrics
@@ -386,7 +382,7 @@ def _joined(parts: list[Driven], n: int, car: Car) -> Driven:
 
 
 def _over_cars(name: str, value: Any) -> Any:
-    """Return what is given for each car as an array."""
+    """Return values for each car as an array."""
     if isinstance(value, (list, tuple)):
         return real_array(name, value)
     if isinstance(value, dict):
@@ -402,7 +398,7 @@ def _per_car(name: str, values: ArrayLike, n: int) -> NDArray[Any]:
 
 
 def _flat(name: str, gauge: Gauge | Sequence[Gauge], measured: NDArray[Any]) -> Any:
-    """Yield each row of what a gauge measured, with its name."""
+    """Yield each row of a gauge's results, with its name."""
     if not isinstance(gauge, Gauge):
         for i, (one, rows) in enumerate(zip(gauge, measured, strict=True)):
             yield from _flat(f"{name}_{i}", one, rows)
@@ -423,19 +419,19 @@ def _unit(gauge: Gauge | Sequence[Gauge]) -> str:
 
 
 def _kinds(kind: type[Procedure]) -> list[type[Procedure]]:
-    """Return the tests that are of a kind."""
+    """Return the tests of a kind."""
     below = [each for some in kind.__subclasses__() for each in _kinds(some)]
     return below if isabstract(kind) else [kind, *below]
 
 
 def parts_of(n: int, most: int) -> list[slice]:
-    """Cut n cars into parts of about the same size, of at most so many cars."""
+    """Cut n cars into parts of about equal size, of at most `most` cars."""
     count = -(-n // most)
     return [slice(n * k // count, n * (k + 1) // count) for k in range(count)]
 
 
 def _share(report: Progress | None, cars: slice, n: int) -> Progress | None:
-    """Return a function that reports the share of all cars, given that of some."""
+    """Return a function that reports the fraction of all cars, given that of some."""
     if report is None:
         return None
     return lambda share: report((cars.start + share * (cars.stop - cars.start)) / n)

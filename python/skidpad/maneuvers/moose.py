@@ -24,15 +24,15 @@ from skidpad.paths import Path
 
 @dataclass(frozen=True)
 class Moose(Limited):
-    """The obstacle avoidance test of ISO 3888-2: out of the lane, round the obstacle, and back.
+    """The obstacle avoidance test of ISO 3888-2: out of the lane, around the obstacle, and back.
 
-    A driver steers along a smooth path; a cone counts as hit when it stands inside the car's
-    outline, and the whole outline has to go between the cones. ISO texts are paid for, so every
-    number is a parameter here with its default from general knowledge; where the text was not at
-    hand (the exit lane is in line with the entry lane) this class decides.
+    A driver steers along a smooth path; a cone counts as hit if it is inside the car's outline, and
+    the whole outline must pass between the cones. As ISO texts are not free, every dimension is a
+    parameter with a default from general knowledge, which may deviate (the exit lane is in line
+    with the entry lane).
 
-    `run` and `sweep` drive every car with the one driver along the one path; `limit` asks what each
-    car can do, whoever steers.
+    `run` and `sweep` use the same driver and path for every car; `limit` finds what each car can
+    do with any steering.
 
     Attributes
     ----------
@@ -40,24 +40,24 @@ class Moose(Limited):
         The same for all cars, or with arrays over cars.
     turn_in, turn_back, reach : array_like, shape () or (n,)
         The path: how far before the second lane it starts to the left [m], how far before that
-        lane's end it starts back [m], and how long each change of lane is [m]. These and the
-        driver's defaults are those that took CommonRoad's three cars through fastest, of some
-        thousands tried; a car with other tires may go faster along another path.
+        lane's end it starts back [m], and the length of each lane change [m]. These and the
+        driver's defaults were fastest for CommonRoad's three cars, of some thousands tried; with
+        other tires another path may be faster.
     reach_back : array_like, shape () or (n,), optional
-        How long the second change of lane is [m]; the default is that of the first.
+        Length of the second lane change [m]; by default that of the first.
     entry_offset, offset, exit_offset : array_like, shape () or (n,)
-        How far to the left of the middles of the first, the second and the last lane it goes [m].
+        Offset of the path to the left of the middles of the first, second and last lane [m].
     throttle : {"released", "declutched", "hold"}
-        What the driver does with the engine, if there is one: he releases the pedal, and it brakes;
-        he has the neutral gear in; or he holds the entry speed.
+        Use of the engine, if there is one: release the pedal, with engine braking; drive in
+        neutral; or hold the entry speed.
     approach : float
         Straight run before the first cone [m].
     run_out : float
-        Stretch beyond the last cone where spinning and falling still count [m].
+        Distance beyond the last cone within which spinning and rolling over still count [m].
     dt : float
         Step [s].
     every : int
-        Steps between looks at the cones.
+        Steps between checks of the cones.
     """
 
     driver: Preview | OptimalPreview | ScheduledSteer = field(default_factory=Preview)
@@ -100,11 +100,11 @@ class Moose(Limited):
         return Course(np.asarray(car["body.width"], np.float64))
 
     def path(self, car: Car) -> Path:
-        """Return the path that the driver follows."""
+        """Return the driver's path."""
         return self.course(car).path(**self._path())
 
     def start_y(self, car: Car) -> ArrayLike:
-        """Return where cars start, to the left of the axis [m]."""
+        """Return the lateral start position, positive left of the axis [m]."""
         return self.entry_offset
 
     def sweep(
@@ -116,7 +116,7 @@ class Moose(Limited):
         dtype: DTypeLike = "float64",
         progress: Callable[[float], object] | bool | None = None,
     ) -> MooseSweep:
-        """Drive every parameter set at every speed, all in one batch.
+        """Run every parameter set at every speed, all in one batch.
 
         Parameters
         ----------
@@ -127,7 +127,7 @@ class Moose(Limited):
         threads : int
         dtype : {"float64", "float32"}
         progress : callable or bool, optional
-            As of `run`.
+            As in `run`.
 
         Returns
         -------
@@ -138,7 +138,7 @@ class Moose(Limited):
         peaks = peak_slip_angles(car, threads)
         found, _, _ = self.driven(
             repeated(car, tested.size),
-            np.repeat(tested, car.n),  # cars that step together take about the same time
+            np.repeat(tested, car.n),  # cars stepped together then take similar times
             np.tile(peaks, tested.size),
             (),
             threads,

@@ -1,4 +1,4 @@
-"""What comes of moose tests."""
+"""Results of moose tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from skidpad._lib.view import View
 
-MOST_ROWS = 100  # of a table in a notebook
+MOST_ROWS = 100  # in a table in a notebook
 
 
 UNITS: Final = {
@@ -38,22 +38,22 @@ UNITS: Final = {
 
 @dataclass(frozen=True, eq=False)
 class MooseResult:
-    """Figures of one moose test, one row per car.
+    """Metrics of one moose test, one row per car.
 
     Attributes
     ----------
     metrics : dict of str to ndarray, shape (n,)
         ``entry_speed``, ``exit_speed`` [m/s] (NaN if the car never left the last lane),
         ``cones_hit``, ``margin`` [m] (the least to any cone, negative inside the outline),
-        ``cone_margin`` [m] (the same, but where the outline is on the wrong side of a cone the
-        distance by which it is, negative), ``nearest_cone`` (which one, as of `Course.cones`; -1
-        for none), ``clean``, ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay``
-        [m/s2], ``max_sideslip`` [rad], ``front_saturation``, ``rear_saturation`` [-] (the largest
-        slip angle of the axle over that of its largest force), ``wheel_lift``, ``rolled_over``,
-        ``spun``, ``outcome`` (see `Outcome`). A car ends where the course ends or it falls over;
-        figures are NaN for one that did not stay finite.
+        ``cone_margin`` [m] (the same, except that on the wrong side of a cone it is the negative
+        distance), ``nearest_cone`` (its index in `Course.cones`; -1 for none), ``clean``,
+        ``max_roll`` [rad], ``max_steer`` [rad] (road wheel), ``max_ay`` [m/s2], ``max_sideslip``
+        [rad], ``front_saturation``, ``rear_saturation`` [-] (the largest slip angle of the axle
+        over that of its largest force), ``wheel_lift``, ``rolled_over``, ``spun``, ``outcome`` (see
+        `Outcome`). A car's run ends with the course or when it rolls over; metrics are NaN for one
+        that did not stay finite.
     recording : Recording
-        Time histories, if asked for.
+        Time histories, if requested.
     course : Course
         The lanes.
     car : Car
@@ -70,7 +70,7 @@ class MooseResult:
 
     @property
     def units(self) -> dict[str, str]:
-        """Units of the metrics, empty where they have none."""
+        """Units of the metrics, empty if they have none."""
         return {name: UNITS.get(name, "") for name in self.metrics}
 
     def __repr__(self) -> str:
@@ -90,7 +90,7 @@ class MooseResult:
         return as_html(f"MooseResult of {_fates(outcome)}{more}", ("car", *self.metrics), rows)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, a row for each car: its label, then metrics."""
+        """Return a ``pandas.DataFrame`` with a row for each car: its label, then metrics."""
         pd = optional("pandas")
         n = self.metrics["outcome"].size
         table = {**columns(self.car, n), **self.metrics}
@@ -98,20 +98,20 @@ class MooseResult:
         return frame
 
     def plot(self, cars: Sequence[int] | None = None, names: Sequence[str] = ()) -> Figure:
-        """Draw the paths of some recorded cars between the cones (needs Matplotlib)."""
+        """Plot the paths of recorded cars between the cones (needs Matplotlib)."""
         drawn: Figure = figure("moose", "plot_paths")(self, cars, names)
         return drawn
 
     def view(self, car: int | None = None, **options: Any) -> View:
-        """Show a recorded car in three dimensions, moving, in a notebook or a page.
+        """Show a recorded car as a 3D animation in a notebook or a page.
 
         Parameters
         ----------
         car : int, optional
-            Which of the recorded ones. Default: that which came off worst: not finite, rolled over,
-            spun, with lifted wheels, in this order, and farthest into the cones.
+            Which of the recorded ones. Default: the worst one: not finite, rolled over, spun,
+            wheels lifted, in this order, then farthest into the cones.
         **options
-            Of `skidpad.view`, such as ``ghosts``, ``color`` and ``road``.
+            As in `skidpad.view`, such as ``ghosts``, ``color`` and ``road``.
 
         Returns
         -------
@@ -120,7 +120,7 @@ class MooseResult:
         Raises
         ------
         TypeError, ValueError, ImportError
-            As for `skidpad.view`.
+            As in `skidpad.view`.
         """
         shown: View = scene_of_car(self, car, **options)
         return shown
@@ -138,11 +138,11 @@ class MooseSweep:
     outcome : ndarray of int, shape (sets, s)
         See `Outcome`.
     highest_clean_speed : ndarray, shape (sets,)
-        The highest speed up to which every test was clean [m/s]; NaN if none was.
+        Highest speed up to which every test was clean [m/s]; NaN if none was.
     limit : ndarray of int, shape (sets,)
         Outcome at the next speed: what ended the clean runs. CLEAN if nothing did.
     metrics : dict of str to ndarray, shape (sets, s)
-        All figures of `MooseResult`.
+        All metrics of `MooseResult`.
     car : Car
         The parameter sets.
     """
@@ -183,7 +183,7 @@ class MooseSweep:
         return frame
 
     def plot(self, cars: Sequence[int] | None = None, *, ax: Axes | None = None) -> Axes:
-        """Draw distances to cones over the entry speed, see `skidpad.plot.plot_margins`."""
+        """Plot distances to cones over entry speed, see `skidpad.plot.plot_margins`."""
         drawn: Axes = figure("moose", "plot_margins")(self, cars, ax=ax)
         return drawn
 
@@ -195,7 +195,7 @@ class MooseSweep:
 
     @property
     def outcome(self) -> NDArray[np.int_]:
-        """What became of each car."""
+        """Outcome for each car."""
         outcome: NDArray[np.int_] = self.metrics["outcome"]
         return outcome
 
@@ -206,7 +206,7 @@ class MooseSweep:
 
     @property
     def highest_clean_speed(self) -> NDArray[np.float64]:
-        """The highest speed up to which every test was clean, NaN if none was."""
+        """Highest speed up to which every test was clean, NaN if none was."""
         speeds = np.concatenate(([np.nan], self.speeds))
         return speeds[self._passed]
 
@@ -219,7 +219,7 @@ class MooseSweep:
 
 
 def _fates(outcome: NDArray[np.int_]) -> str:
-    """Say how many runs ended how."""
+    """Describe how many runs had which outcome."""
     counts = ((kind.name.lower(), int(np.count_nonzero(outcome == kind))) for kind in Outcome)
     runs = "1 run" if outcome.size == 1 else f"{outcome.size} runs"
     return f"{runs}: " + ", ".join(f"{number} {name}" for name, number in counts if number)

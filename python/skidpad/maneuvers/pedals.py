@@ -1,4 +1,4 @@
-"""Pedals for any car: inputs that brake or drive it, whether it has pedals or takes torques."""
+"""Braking and driving inputs for any car, with pedals or torques."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Array = NDArray[np.float64]
 
 
 def over_runs(values: Sequence[ArrayLike], n: int) -> Array:
-    """Return one value, () or (n,), for each run, over all runs of n cars."""
+    """Expand one value, () or (n,), for each run to all runs of n cars."""
     return np.concatenate([np.broadcast_to(np.asarray(value, float), n) for value in values])
 
 
 def braking(car: Car, pedal: ArrayLike, rise: float = 0.0, runs: int = 1) -> dict[str, Input]:
-    """Return inputs that press the brake pedal from the start on, within `rise` [s].
+    """Return inputs that press the brake pedal from the start, within `rise` [s].
 
-    A car without pedals has the torque that ``pedals.brake_torque`` gives the full one.
+    For a car without pedals, a full pedal is the torque ``pedals.brake_torque``.
     """
     name, effort = "brake", np.asarray(pedal, float)
     if car["pedals.brakes"] != "hydraulic":
@@ -33,7 +33,7 @@ def braking(car: Car, pedal: ArrayLike, rise: float = 0.0, runs: int = 1) -> dic
 
 
 def full_throttle(car: Car, drive_torque: ArrayLike | None) -> dict[str, Any]:
-    """Return inputs that drive the car with all that it has.
+    """Return inputs of full throttle.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def full_throttle(car: Car, drive_torque: ArrayLike | None) -> dict[str, Any]:
 
 
 def require_engine(car: Car, what: str) -> None:
-    """Refuse a car whose torque nothing limits."""
+    """Refuse a car without an engine."""
     if car["drive.source"] != "engine":
         raise ValueError(
             f"{what}: drive.source = {car['drive.source']!r} is not allowed, must be 'engine'"
@@ -59,5 +59,5 @@ def require_engine(car: Car, what: str) -> None:
 
 
 def kmh(speed: float) -> str:
-    """Return a speed [m/s] for a name, in km/h."""
+    """Format a speed [m/s] in km/h for a name."""
     return f"{3.6 * speed:.4g}"

@@ -1,4 +1,4 @@
-"""How a driver steers where the car is not as he planned: optimal feedback along the plan."""
+"""Optimal feedback of the steering on deviations from a plan."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from skidpad.maneuvers.single_track import (
 Array = NDArray[np.float64]
 
 TIGHT: Final = 0.07
-"""Distance of the front axle from the plan [m] that he weighs against a steering angle of half the
-slip angle of the front axle's peak."""
+"""Distance of the front axle from the plan [m] with the cost of a steering angle of half the slip
+angle of the front axle's peak."""
 OF_PEAK: Final = 0.5
 SEEN: Final = (Y, HEADING, SIDE, YAW, STEER)
 ALL: Final = (*SEEN, FRONT, REAR, ROLL, ROLL_RATE)
 ON: Final = 200
-"""Steps that the plan goes on where it ends."""
+"""Steps added at the end of the plan."""
 
 
 def feedback(model: SingleTrack, drive: Drive, lag: float) -> Array:
@@ -43,16 +43,16 @@ def feedback(model: SingleTrack, drive: Drive, lag: float) -> Array:
     ----------
     model : SingleTrack
     drive : Drive
-        As planned.
+        The plan.
     lag : float
-        Of his arms [s].
+        Of the arms [s].
 
     Notes
     -----
-    The optimum of a quadratic cost over the way, of the distance of the front axle from the plan
-    and of what he steers beside it, for the car as it is linear about the plan: where an axle is
-    near its largest force, steering is known to do little (Riccati, from the end on). He does not
-    feel roll, brakes, nor how far slip angles have built up: these count as built up.
+    Minimizes a quadratic cost along the path, of the distance of the front axle from the plan and
+    of the steering correction, for the car linearized about the plan, which accounts for the small
+    effect of steering near an axle's peak force (backward Riccati recursion). Roll, brakes and the
+    buildup of slip angles are not observed: slip angles count as built up.
     """
     z = drive.states
     command, gains = _command(z, lag), _gains(model, drive, lag)
@@ -65,19 +65,19 @@ def feedback(model: SingleTrack, drive: Drive, lag: float) -> Array:
 
 
 def _share(z: Array, lag: float) -> Array:
-    """Return the share of what he asks for that his arms do in a step, (places, n)."""
+    """Return the fraction of a steering command that the arms follow in a step, (places, n)."""
     return np.asarray(1 - np.exp(-STEP / lag * time_per_way(z.transpose(1, 0, 2))))
 
 
 def _command(z: Array, lag: float) -> Array:
-    """Return what he asks his arms for where the car is as planned, (places, n) [rad]."""
+    """Return the steering command on the plan, (places, n) [rad]."""
     turn = np.zeros_like(z[:, STEER])
     turn[:-1] = np.diff(z[:, STEER], axis=0)
     return np.asarray(z[:, STEER] + turn / _share(z, lag))
 
 
 def _gains(model: SingleTrack, drive: Drive, lag: float) -> Array:
-    """Return the gains on what he sees, (places, n, 5)."""
+    """Return the gains on the observed states, (places, n, 5)."""
     z, share = drive.states, _share(drive.states, lag)
     A = drive.by_state[:, :, ALL][:, :, :, ALL]
     B = drive.by_turn[:, :, ALL] * (share / STEP)[..., None]

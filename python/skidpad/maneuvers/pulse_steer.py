@@ -17,16 +17,16 @@ from skidpad.maneuvers.steered import program
 
 @dataclass(frozen=True, eq=False)
 class PulseSteer(Frequency):
-    """Pulse steer after ISO 7401: the hand wheel goes out and back at once.
+    """Pulse steer after ISO 7401: a triangular pulse of the hand wheel.
 
     Attributes
     ----------
     width : float
         Of the triangle [s]; it has no power at 2 / width [Hz], which must be above `between`.
     settling : float
-        From its beginning to the end [s]; the resolution is about one over it [Hz].
+        From the start of the pulse to the end [s]; the resolution is about its reciprocal [Hz].
     speed, lead, road, dt, every, ay, between, phase_at
-        As of `Frequency`.
+        As in `Frequency`.
     """
 
     ay: Any = 4.0
@@ -43,7 +43,7 @@ class PulseSteer(Frequency):
             )
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return the pulse of each car."""
+        """Return the maneuver with each car's pulse."""
         time = self.lead + np.array([0.0, 0.5, 1.0]) * self.width
         steer = program(time, np.array([0.0, 1.0, 0.0]), self.angle(car, self.ay, threads))
         return self.steered(steer, self.lead + self.settling, self.figures, UNITS)

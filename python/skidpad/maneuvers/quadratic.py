@@ -1,4 +1,4 @@
-"""Quadratic programs of many cars, solved together."""
+"""Quadratic programs of many cars."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ Array = NDArray[np.float64]
 
 STEPS: Final = 25
 ENOUGH: Final = 1e-7
-"""Mean complementarity at which a program is solved."""
+"""Mean complementarity at convergence."""
 SHORT: Final = 0.995
-"""Share of the way to the nearest bound that a step goes."""
+"""Fraction of the distance to the nearest bound that a step takes."""
 AT_ONCE: Final = 200_000
-"""Products of a matrix product that OpenBLAS leaves to one thread, and some less."""
+"""Multiplications in a matrix product that OpenBLAS does in one thread, with a margin."""
 TINY: Final = 1e-10
-"""Added to the diagonal, so that it can be inverted."""
+"""Added to the diagonal to make it invertible."""
 
 
 def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) -> Array:
-    """Return d that makes d'Hd/2 + g'd least while A d <= b and low <= d <= high.
+    """Return the d that minimizes d'Hd/2 + g'd subject to A d <= b and low <= d <= high.
 
-    An interior-point method of predictor and corrector (Mehrotra, SIAM Journal on Optimization 2,
-    1992), one for each car and all in step; it may begin outside the constraints.
+    A predictor-corrector interior-point method (Mehrotra, SIAM Journal on Optimization 2, 1992) for
+    all cars in lockstep; it may start infeasible.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) ->
     Returns
     -------
     ndarray, shape (n, k)
-        Zero where no step was found that is finite.
+        Zero if no finite step was found.
     """
     n, m, k = A.shape
     turned, diagonal = A.transpose(0, 2, 1), np.arange(k)
@@ -74,7 +74,7 @@ def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) ->
             ahead = _length(w, dw, z, dz)
             after = ((w + ahead * dw) * (z + ahead * dz)).mean(axis=1, keepdims=True)
             dd, dw, dz = step(w * z + dw * dz - (after / gap) ** 3 * gap)
-            # who has arrived stays, so that no result hangs on the others
+            # converged cars stay, so that no result depends on the others
             ahead = np.where(gap < ENOUGH, 0.0, SHORT * _length(w, dw, z, dz))
             d, w, z = d + ahead * dd, w + ahead * dw, z + ahead * dz
     found: Array = np.where(np.isfinite(d).all(axis=1, keepdims=True), d, 0.0)
@@ -82,9 +82,9 @@ def minimize(H: Array, g: Array, A: Array, b: Array, low: Array, high: Array) ->
 
 
 def _squares(A: Array, weight: Array) -> Array:
-    """Return A' diag(weight) A, of so few rows at once that BLAS sees to them with one thread.
+    """Return A' diag(weight) A, in blocks small enough for BLAS to use one thread.
 
-    Its threads wait for each other longer than they work, where others work too.
+    On a busy machine its threads would wait for each other longer than they work.
     """
     rows = max(1, AT_ONCE // A.shape[2] ** 2)
     total: Array = np.zeros((len(A), A.shape[2], A.shape[2]))
@@ -104,7 +104,7 @@ def _solved(matrix: Array, right: Array) -> Array:
 
 
 def _length(w: Array, dw: Array, z: Array, dz: Array) -> Array:
-    """Return how far slacks and multipliers can go until one of them is zero, at most 1, (n, 1)."""
+    """Return the step at which a slack or multiplier becomes zero, at most 1, (n, 1)."""
     for_w = np.where(dw < 0, -w / dw, 1.0).min(axis=1)
     for_z = np.where(dz < 0, -z / dz, 1.0).min(axis=1)
     length: Array = np.minimum(1.0, np.minimum(for_w, for_z))[:, None]

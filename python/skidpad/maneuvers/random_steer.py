@@ -14,12 +14,12 @@ from skidpad.maneuvers.maneuver import Maneuver
 from skidpad.maneuvers.steered import STEP, program, sine
 
 SPACING = 0.05
-"""Between the frequencies of the noise [Hz]."""
+"""Spacing of the frequencies of the noise [Hz]."""
 
 
 @dataclass(frozen=True, eq=False)
 class RandomSteer(Frequency):
-    """Random steer after ISO 7401: noise of even power between two frequencies.
+    """Random steer after ISO 7401: noise with uniform power between two frequencies.
 
     Attributes
     ----------
@@ -28,9 +28,9 @@ class RandomSteer(Frequency):
     resolution : float
         Of the frequency response [Hz].
     seed : int
-        The same for all cars; the noise is that of this number.
+        Seed of the noise; the same noise for all cars.
     speed, lead, road, dt, every, ay, between, phase_at
-        As of `Frequency`.
+        As in `Frequency`.
     """
 
     duration: float = 120.0
@@ -44,11 +44,11 @@ class RandomSteer(Frequency):
 
     @property
     def segment(self) -> float | None:
-        """Length of the segments that are averaged [s]."""
+        """Return the length of the averaged segments [s]."""
         return 1 / self.resolution
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return the noise of each car."""
+        """Return the maneuver with each car's noise."""
         low, high = self.between
         time = np.linspace(0.0, self.duration, round(self.duration / STEP) + 1)
         frequencies = np.arange(low, high + 0.5 * SPACING, SPACING)

@@ -1,4 +1,4 @@
-"""Optimal feedback of what is linear beside a plan, and what is done for what comes (Riccati)."""
+"""Optimal feedback and feedforward of deviations from a plan (Riccati recursion)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Array = NDArray[np.float64]
 def regulate(
     A: Array, B: Array, Q: Array, price: Array, order: Iterable[int], pushed: Array | None = None
 ) -> tuple[Array, Array]:
-    """Return gains (k, n, m) on what is beside the plan, and inputs (k, n) for what pushes it off.
+    """Return gains (k, n, m) on deviations from a plan, and inputs (k, n) against disturbances.
 
-    Beside the plan x goes to A x + B u + d from each of k places to the next; the input
-    u = ahead - gains x makes the sum of x'Q x + price u^2 least, over all that comes.
+    A deviation x becomes A x + B u + d from each of k places to the next; the input
+    u = ahead - gains x minimizes the sum of x'Q x + price u^2 over all following places.
 
     Parameters
     ----------
@@ -24,9 +24,9 @@ def regulate(
     Q : ndarray, shape (k or 1, n, m, m)
     price : ndarray, shape (k or 1, n)
     order : iterable of int
-        Places from the end on.
+        Places from the end backward.
     pushed : ndarray, shape (k, n, m), optional
-        d; none without.
+        d, zero by default.
     """
     gains, ahead = np.empty(B.shape), np.zeros(B.shape[:2])
     P, g = Q[-1], np.zeros(B.shape[1:])

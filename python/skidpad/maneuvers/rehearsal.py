@@ -1,4 +1,4 @@
-"""Steering programs, and what comes of many of them at once."""
+"""Steering programs, and simulations of many of them."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, lacking
 Array = NDArray[np.float64]
 
 SPACING: Final = 2.4
-"""Distance at the entry speed between two knots [m]: 0.11 s at 80 km/h."""
+"""Distance between knots at the entry speed [m]: 0.11 s at 80 km/h."""
 SLOWER: Final = 1.15
-"""Knots go on for so much longer than it takes at the entry speed, as cars slow down."""
+"""Length of the program relative to the time at the entry speed, as cars slow down."""
 INTERVAL: Final = 0.03
-"""Between the samples of a program [s]."""
+"""Interval between the samples of a program [s]."""
 LOAD: Final = 2.0
-"""How many meters at a cone the static load of a wheel counts."""
+"""Meters at a cone equivalent to the static load of a wheel."""
 SLIDE: Final = 2.0
-"""And a radian of sideslip."""
+"""And to a radian of sideslip."""
 SPUN: Final = math.radians(60.0)
-"""Where a car counts as spun."""
+"""Sideslip at which a car counts as spun [rad]."""
 NEVER: Final = -1.0
-"""What a cone counts that a car did not come to [m], and a twentieth for each meter short of it."""
+"""Margin assigned to a cone not reached [m], plus 1/20 for each meter short of it."""
 BEGIN: Final = 45.0 / 3.6
-"""Entry speed at which the search begins [m/s]."""
+"""Entry speed at the start of the search [m/s]."""
 TORQUE: Final = "steering_torque"
 
 
 def knots_of(test: ConeTest, car: Car) -> int:
-    """Return how many knots a program has; the wheel is straight before them."""
+    """Return the number of knots of a program; the wheel is straight before them."""
     distance = float(np.max(test.end_x(car) - test.begin_x(car)))
     return math.ceil(SLOWER * distance / SPACING)
 
@@ -53,8 +53,8 @@ def program(knots: Array, speed: Array) -> Signal:
     Parameters
     ----------
     knots : ndarray, shape (n, k)
-        Road-wheel angle [rad] after each `SPACING` at the entry speed, straight lines between; it
-        begins straight ahead, and the last one is held.
+        Road-wheel angle [rad] after each `SPACING` at the entry speed, linear between; it starts
+        straight ahead, and the last one is held.
     speed : ndarray, shape (n,)
         Entry speed [m/s].
     """
@@ -70,13 +70,13 @@ def program(knots: Array, speed: Array) -> Signal:
 
 @dataclass(frozen=True)
 class Pedals:
-    """What n drivers do with their feet.
+    """Use of the pedals by n drivers.
 
     Attributes
     ----------
     declutched : ndarray of bool, shape (n,)
     gear : ndarray, shape (n,), optional
-        That is in; none for cars without gears.
+        Engaged gear; None for cars without gears.
     """
 
     declutched: NDArray[np.bool_]
@@ -84,7 +84,7 @@ class Pedals:
 
     @classmethod
     def of(cls, test: ConeTest, car: Car, n: int, threads: int) -> Pedals:
-        """Release them, and declutch cars whose motor would stop them on the way."""
+        """Return released pedals, with cars declutched that engine braking would stop."""
         nobody = np.zeros(n, bool)
         if car["drive.source"] != "engine":
             return cls(nobody, None)
@@ -99,12 +99,12 @@ class Pedals:
         return cls(stopped, np.where(stopped, 0.0, gear) if stopped.any() else None)
 
     def chosen(self, cars: NDArray[np.intp]) -> Pedals:
-        """Return those of some."""
+        """Return those of some cars."""
         return Pedals(self.declutched[cars], None if self.gear is None else self.gear[cars])
 
 
 class Rehearsal:
-    """n cars, each of which tries c steering programs at once.
+    """n cars, each with c candidate steering programs.
 
     Parameters
     ----------
@@ -156,21 +156,21 @@ class Rehearsal:
         self.peaks = np.ones((2, n * candidates))
 
     def gears(self, speed: float) -> Array:
-        """Return the gears that are in at a speed."""
+        """Return the gears engaged at a speed."""
         self.fleet.start(speed=speed)
         return np.asarray(self.fleet.state.gear, np.float64).copy()
 
     def start(self, speed: Array) -> dict[str, Any]:
-        """Return how cars start, as `Fleet.start` takes it."""
+        """Return the arguments of `Fleet.start`."""
         place = {"x": self.test.begin_x(self.car), "y": self.test.start_y(self.car)}
         return {"speed": speed, **place, "gear": self._gear}
 
     def inputs(self, steer: Signal) -> dict[str, Any]:
-        """Return what the driver does, as `Fleet.run` takes it."""
+        """Return the inputs of `Fleet.run`."""
         return {"steer": steer} | ({} if self._gear is None else {"gear": self._gear})
 
     def drive(self, knots: Array, speed: Array) -> Array:
-        """Return how far all is from where it fails.
+        """Return the margins to failure.
 
         Parameters
         ----------
@@ -180,8 +180,8 @@ class Rehearsal:
         Returns
         -------
         ndarray, shape (n, c, rows)
-            Margins at cones [m]; loads of the left and right side that are left, sideslip, and
-            torque at the hand wheel, as meters.
+            Margins at cones [m]; remaining loads of the left and right side, sideslip, and torque
+            at the hand wheel, in equivalent meters.
         """
         ran = self.run(program(knots.reshape(-1, knots.shape[2]), speed.ravel()), speed)
         rows = self._rows(ran.gauges)
@@ -194,7 +194,7 @@ class Rehearsal:
         record: tuple[str, ...] = (),
         driver: Any = (),
     ) -> Recording:
-        """Drive with a program, or with a driver."""
+        """Run with a program or with a driver."""
         entry = speed.ravel()
         self.fleet.start(**self.start(entry))
         test, patience = self.test, self.test.patience(self.car, entry)
@@ -234,5 +234,5 @@ class Rehearsal:
 
     @property
     def cones(self) -> int:
-        """How many rows are cones."""
+        """Return the number of rows of cones."""
         return len(self._gauges["fences"])

@@ -1,4 +1,4 @@
-"""What a maneuver found out about every car."""
+"""Results of a maneuver."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
     from skidpad._lib.view import View
 
-MOST_ROWS = 100  # of a table in a notebook
+MOST_ROWS = 100  # in a table in a notebook
 KMH = 3.6
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Result(Figures):
-    """Figures of a maneuver, one row per car.
+    """Metrics of a maneuver, one row per car.
 
     Attributes
     ----------
     metrics : dict of str to ndarray, shape (n,)
-        What the gauges and the KPI functions returned; NaN where one does not exist for a car.
+        Results of gauges and KPI functions; NaN if one does not exist for a car.
     units : dict of str to str
         Unit of each metric, "" for none.
     car : Car
@@ -43,13 +43,13 @@ class Result(Figures):
     n : int
         Number of cars.
     provenance : dict of str to str
-        Of which program and cars they are, and what these drove.
+        Version, cars and maneuver that produced them.
     status : ndarray, shape (runs * n,)
         Bits of `skidpad.Status` at the end, of car i in run k at k n + i.
     recording : Recording
-        Time histories, cars as of `status`; of nothing where none are kept.
+        Time histories, cars as in `status`; without channels if none are kept.
     maneuver : Procedure
-        What they drove.
+        The maneuver.
     """
 
     status: NDArray[np.uint32]
@@ -66,21 +66,21 @@ class Result(Figures):
         status: NDArray[np.uint32],
         recording: Recording,
     ) -> Result:
-        """Return what the cars did in a maneuver."""
+        """Return the result of cars in a maneuver."""
         n = next((len(values) for values in metrics.values()), car.n)
         driven = {"maneuver": getattr(maneuver, "name", "") or type(maneuver).__name__}
         return cls(metrics, units, car, n, origin(car) | driven, status, recording, maneuver)
 
     @classmethod
     def _of(cls, *read: Any) -> Any:
-        """Return the figures alone: files keep no more of a result."""
+        """Return only the metrics: files keep no more of a result."""
         return Figures._of(*read)
 
     def _title(self) -> str:
         return f"{self.provenance['maneuver']}{self._speed()}: {of_cars(self.n)}"
 
     def _speed(self) -> str:
-        """Say how fast a test at one speed is, as people know it, lest km/h were given for m/s."""
+        """Return the speed of a test at one speed in km/h, to reveal km/h given as m/s."""
         speed = getattr(self.maneuver, "speed", None)
         if not isinstance(speed, (int, float, np.ndarray)) or np.size(speed) == 0:
             return ""
@@ -97,7 +97,7 @@ class Result(Figures):
         return "\n".join(lines)
 
     def _without_figures(self) -> int:
-        """Return of how many cars there is no figure at all."""
+        """Return the number of cars without any metric."""
         if not self.metrics:
             return 0
         none = [np.isnan(np.asarray(values, np.float64)) for values in self.metrics.values()]
@@ -127,16 +127,16 @@ class Result(Figures):
         return {"units": CHANNELS[name].unit} if name in CHANNELS else super()._meaning(name)
 
     def plot(self, channel: str | None = None, **options: Any) -> Axes | Sequence[Axes]:
-        """Draw the figure by which people know the test (needs Matplotlib).
+        """Plot the usual figure of the test (needs Matplotlib).
 
         Parameters
         ----------
         channel : str, optional
-            A recorded channel to draw over time instead.
+            A recorded channel to plot over time instead.
         **options
-            Of the function that draws, such as ``ax`` or ``axes`` to draw into, or ``cars``: of
-            steps `skidpad.plot.response.step`, of circles `skidpad.plot.circle.understeer` and so
-            on; of other tests `skidpad.plot.history.histories`, and where nothing was recorded
+            Of the plotting function, such as ``ax`` or ``axes`` to draw into, or ``cars``: for
+            steps `skidpad.plot.response.step`, for circles `skidpad.plot.circle.understeer` and so
+            on; for other tests `skidpad.plot.history.histories`, and without a recording
             `skidpad.plot.metrics.metrics`.
 
         Returns
@@ -151,15 +151,15 @@ class Result(Figures):
         return drawn
 
     def view(self, car: int | None = None, **options: Any) -> View:
-        """Show a recorded car in three dimensions, moving, in a notebook or a page.
+        """Show a recorded car as a 3D animation in a notebook or a page.
 
         Parameters
         ----------
         car : int, optional
-            Which of the recorded ones. Default: that which came off worst: not finite, rolled over,
-            spun, with lifted wheels, in this order, and with the most sideslip.
+            Which of the recorded ones. Default: the worst one: not finite, rolled over, spun,
+            wheels lifted, in this order, then with the most sideslip.
         **options
-            Of `skidpad.view`, such as ``ghosts``, ``color`` and ``road``.
+            As in `skidpad.view`, such as ``ghosts``, ``color`` and ``road``.
 
         Returns
         -------
@@ -168,7 +168,7 @@ class Result(Figures):
         Raises
         ------
         TypeError, ValueError, ImportError
-            As for `skidpad.view`.
+            As in `skidpad.view`.
         """
         shown: View = scene_of_car(self, car, **options)
         return shown
@@ -180,7 +180,7 @@ def nothing_of(recording: Recording, n: int, car: Car) -> Recording:
 
 
 def range_of(values: NDArray[Any]) -> str:
-    """Write down a metric: the value of one car, or the range of those of many."""
+    """Format a metric: the value of one car, or the range of many."""
     if values.size == 1 or (values.size and (values == values[0]).all()):
         return f"{values[0]:.5g}"
     there = values[~np.isnan(values)] if values.dtype.kind == "f" else values

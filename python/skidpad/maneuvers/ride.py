@@ -26,14 +26,14 @@ UNITS = {"comfort_x": "m/s2", "comfort_y": "m/s2", "comfort_z": "m/s2", "comfort
 
 @dataclass(frozen=True, eq=False)
 class Ride(Procedure):
-    """A straight ride at a held speed over some ground.
+    """A straight ride at constant speed over uneven ground.
 
     Attributes
     ----------
     speed : array_like, shape () or (n,)
         [m/s]
     settling : float
-        Time before what counts [s].
+        Time before the metrics begin [s].
     duration : float
         [s]
     dt : float
@@ -44,9 +44,9 @@ class Ride(Procedure):
     Notes
     -----
     Metrics, of the center of mass of the body after settling: ``comfort_x``, ``comfort_y``,
-    ``comfort_z`` and their sum ``comfort``, the r.m.s. accelerations weighted as after ISO 2631-1
+    ``comfort_z`` and their sum ``comfort``, r.m.s. accelerations weighted after ISO 2631-1
     (`skidpad.kpi.ride_comfort`) [m/s2]; ``max_az`` [m/s2]; ``max_pitch`` [rad]; by wheel
-    ``max_travel`` [m] and ``min_load`` [N], 0 where a wheel leaves the ground.
+    ``max_travel`` [m] and ``min_load`` [N], 0 if a wheel leaves the ground.
     """
 
     speed: float | Array = 80 / 3.6
@@ -62,7 +62,7 @@ class Ride(Procedure):
 
     @abstractmethod
     def ground(self) -> Any:
-        """Return the road, as `skidpad.Fleet` takes it."""
+        """Return the road for `skidpad.Fleet`."""
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
@@ -98,20 +98,20 @@ class RideOverBump(Ride):
     """A ride over a round hump across the road.
 
     The default is the hump of Watts (TRRL Laboratory Report 597, 1973), 12 ft long and 4 in high,
-    as a wave.
+    with a sinusoidal profile.
 
     Attributes
     ----------
     height, length : float
         Of the hump [m].
     start : float
-        Way from the start to its middle [m].
+        Distance from the start to its middle [m].
     speed, settling, duration, dt, every
-        As of `Ride`.
+        As in `Ride`.
     """
 
     speed: float | Array = 30 / 3.6
-    settling: float = 2.0  # when gears have been changed, and before the hump
+    settling: float = 2.0  # after gear changes and before the hump
     duration: float = 10.0
     height: float = 0.102
     length: float = 3.66
@@ -127,7 +127,7 @@ class RideOverBump(Ride):
 
 @dataclass(frozen=True, eq=False)
 class RandomRoughness(Ride):
-    """A ride over a road that is rough as a class of ISO 8608.
+    """A ride over a random road of a roughness class of ISO 8608.
 
     Attributes
     ----------
@@ -136,7 +136,7 @@ class RandomRoughness(Ride):
     seed : int
         The same seed gives the same road.
     speed, settling, duration, dt, every
-        As of `Ride`.
+        As in `Ride`.
     """
 
     duration: float = 20.0

@@ -1,4 +1,4 @@
-"""Tests of rolling over: how fast a car can be steered before two of its wheels leave the road."""
+"""Rollover tests: the speed at which steering lifts two wheels of a side."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from skidpad.status import Status
 
 MPH: Final = 0.44704
 LONGEST: Final = 600.0
-"""No run takes longer [s]."""
+"""Longest duration of a run [s]."""
 GRID: Final = 0.005
-"""Time between the samples of a steering program [s]: its corners are cut by that at most."""
+"""Time between the samples of a steering program [s], to which its corners are rounded."""
 
 UNITS: Final = {
     "steer": "rad",
@@ -47,35 +47,35 @@ UNITS: Final = {
 
 
 WHEELS: Final = (("front", 1, 1), ("front", 1, -1), ("rear", -1, 1), ("rear", -1, -1))
-"""Axle of each wheel, whether it is ahead of the center of mass, and to the left."""
+"""Axle of each wheel, and signs of its position: ahead of the center of mass, to the left."""
 
 
 @dataclass(frozen=True, eq=False)
 class Rollover(LimitSteer):
-    """A test of rolling over: each car is steered hard at several speeds, to both sides.
+    """A rollover test: each car is steered hard at several speeds, to both sides.
 
     Attributes
     ----------
     speeds : tuple of float
-        At which the throttle is let go and steering begins [m/s].
+        Speeds at which the throttle is released and steering begins [m/s].
     factor : float
-        Hand-wheel angle over that at 0.3 g.
+        Hand-wheel angle relative to that at 0.3 g.
     rate : float
         Rate of the hand wheel [rad/s].
     hold : float
         How long the last angle is held [s].
     back : float
-        Time in which the hand wheel then comes back [s].
+        Time in which the hand wheel then returns [s].
     least : float
-        Height by which both wheels of a side must be off the road at once [m].
+        Height by which both wheels of a side must be off the road simultaneously [m].
 
     Notes
     -----
     Metrics: ``steer`` at 0.3 g [rad]; ``lift_speed``, the lowest of the speeds at which both wheels
-    of a side rise by `least`, and ``lift_speed_by_loads``, at which they are without load, NaN
-    where no speed does that; ``max_lift``, the largest height that both wheels of a side had at
-    once at any speed [m], below zero by as much as a tire stays pressed in; ``max_roll`` [rad],
-    ``max_ay`` [m/s2] and ``max_sideslip`` [rad]; ``rolled_over``. The road is level.
+    of a side rise by `least`, and ``lift_speed_by_loads``, at which they are unloaded, NaN if there
+    is none; ``max_lift``, the largest simultaneous height of both wheels of a side at any speed
+    [m], negative for a compressed tire; ``max_roll`` [rad], ``max_ay`` [m/s2] and ``max_sideslip``
+    [rad]; ``rolled_over``. The road is level.
     """
 
     speeds: tuple[float, ...] = ()
@@ -94,11 +94,11 @@ class Rollover(LimitSteer):
     def reversal(
         self, car: Car, steer: Array, entry: Array, threads: int, dtype: DTypeLike
     ) -> Array:
-        """Return when each run is steered to the other side [s]; infinite for one that is not."""
+        """Return when the steering of each run reverses [s]; infinite if it does not."""
 
     @property
     def run_names(self) -> tuple[str, ...]:
-        """What the runs of each car are called in figures: by speed and first side."""
+        """Names of each car's runs in figures: by speed and first side."""
         return tuple(
             f"{3.6 * speed:.0f} km/h, {'left' if side > 0 else 'right'}"
             for speed in self.speeds
@@ -117,7 +117,7 @@ class Rollover(LimitSteer):
         return test._at(car, speeds, threads, dtype)
 
     def _at(self, car: Car, speeds: Array, threads: int, dtype: DTypeLike) -> Maneuver:
-        """Return the runs of cars whose steer is known at speeds (k, n), to both sides."""
+        """Return the runs of cars with known steer at speeds (k, n), to both sides."""
         test, n = self, speeds.shape[1]
         angle = np.broadcast_to(self._of_cars(car), n)
         speeds = np.repeat(speeds, len(test.sides), axis=0)
@@ -157,15 +157,15 @@ class Rollover(LimitSteer):
         threads: int = 1,
         progress: Callable[[float], object] | bool | None = None,
     ) -> EntryLimit:
-        """Find the highest entry speed at which no two wheels of a side lift, to any side.
+        """Find the highest entry speed without a two-wheel lift to either side.
 
         Parameters
         ----------
         car : Car
             One car, or many through arrays.
         speeds : array_like, shape (s,), optional
-            Entry speeds among which the highest is looked for [m/s]. Default: any from 5 to 65 m/s,
-            to 0.025 m/s. Those of the test itself do not matter.
+            Candidate entry speeds [m/s]. Default: any from 5 to 65 m/s, to 0.025 m/s. Those of the
+            test itself are ignored.
         threads : int
             The result does not depend on it.
         progress : callable or bool, optional
@@ -175,7 +175,7 @@ class Rollover(LimitSteer):
         -------
         EntryLimit
             The last speed before the first at which both wheels of a side rise by `least`, or the
-            car falls over. A car without a steer at 0.3 g has none, and is lost.
+            car rolls over. A car that does not reach 0.3 g has none and counts as lost.
 
         Raises
         ------
@@ -184,9 +184,9 @@ class Rollover(LimitSteer):
 
         Notes
         -----
-        All cars go up a ladder of speeds 2.5 m/s apart together, and up finer ones from the last
-        rung at which they kept their wheels down. Hands do the same at every speed, so that more
-        grip lifts a car at a lower one.
+        All cars are tested on a ladder of speeds 2.5 m/s apart, then on finer ones from the last
+        speed without a lift. The steering is the same at every speed, so more grip lifts a car at a
+        lower speed.
 
         Examples
         --------
@@ -217,7 +217,7 @@ class Rollover(LimitSteer):
             return find_entry_limit(test, car, asked, enter, at_once, show)
 
     def program(self, steer: Array, reversal: Array, release: Array) -> Signal:
-        """Return the angle of the hand wheel: to `steer`, to the other side, and back to zero."""
+        """Return the hand-wheel angle: to `steer`, to the other side, and back to zero."""
         time = np.arange(0.0, release.max() + self.back + GRID, GRID)
         late = time[:, None]
         most = np.abs(steer)
@@ -227,7 +227,7 @@ class Rollover(LimitSteer):
         return Signal(time, np.sign(steer) * (there - over) * (1 - home))
 
     def figures(self, rec: Recording, steer: Array, speeds: Array) -> dict[str, NDArray[Any]]:
-        """Return the figures of runs at speeds (k, n), whose cars have these angles at 0.3 g."""
+        """Return the metrics of runs at speeds (k, n), with these angles at 0.3 g."""
         known = np.isfinite(steer)
 
         def largest(values: NDArray[Any]) -> Array:
@@ -256,8 +256,8 @@ class Rollover(LimitSteer):
 def wheel_height(rec: Recording) -> Array:
     """Return the height of each wheel's lowest point over a level road, (samples, 4, cars) [m].
 
-    Below zero by as much as the tire is pressed in; of massless hubs, whose tires stay as they are
-    pressed at rest, by that. From the recorded z, roll, pitch, travel and inclination.
+    Negative by the tire deflection; with massless hubs, by that at rest. From the recorded z, roll,
+    pitch, travel and inclination.
     """
     car = rec.car
     roll, pitch = (np.asarray(rec[name], np.float64) for name in ("roll", "pitch"))
@@ -274,7 +274,7 @@ def wheel_height(rec: Recording) -> Array:
 
 
 def _require_short(test: Rollover, turned: Array) -> None:
-    """Refuse runs that last too long, from when the wheel is turned on."""
+    """Refuse runs that would last too long."""
     last = float(turned.max()) + getattr(test, "patience", 0.0) + test.hold + test.back
     if not last <= LONGEST:
         raise ValueError(
