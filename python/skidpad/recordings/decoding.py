@@ -7,7 +7,7 @@ from typing import Final
 from skidpad.recordings.table import TireDataError
 
 MOST_BYTES: Final = 2**27
-"""What a file may have; half an hour at 100 Hz is a tenth of it."""
+"""Largest file; half an hour at 100 Hz is a tenth of it."""
 
 OTHERS: Final = {
     b"PK\x03\x04": "is a workbook or another zip file; save its sheet as CSV",
@@ -16,7 +16,7 @@ OTHERS: Final = {
     b"TDSm": "is a TDMS file of LabVIEW; export it as CSV or MATLAB",
     b"%PDF": "is a PDF",
 }
-"""Files that are no tables, by their first bytes."""
+"""Files that are not tables, by their first bytes."""
 
 
 def decoded(data: bytes, source: str) -> str:
@@ -25,7 +25,7 @@ def decoded(data: bytes, source: str) -> str:
     Raises
     ------
     TireDataError
-        For what is no text.
+        If it is not text.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
