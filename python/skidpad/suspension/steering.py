@@ -1,4 +1,4 @@
-"""A wheel carrier that a track rod steers: its steering axis and its instant axis."""
+"""Steering axis and instant axis of a wheel carrier with track rod."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skidpad.suspension.pose import Array, Pose
 
 @dataclass(frozen=True)
 class SteeredMechanism(Mechanism):
-    """Links and struts that leave a carrier its travel and its steering, and a track rod.
+    """Links and struts that leave a carrier travel and steering, and a track rod.
 
     Attributes
     ----------
@@ -21,7 +21,7 @@ class SteeredMechanism(Mechanism):
         All joints but the track rod.
     rod : Link
     rack : ndarray, shape (3,)
-        How the inboard end of the rod moves, per meter of rack.
+        Displacement of the rod's inboard end per meter of rack.
     """
 
     locating: tuple[Link | Strut, ...]
@@ -29,14 +29,14 @@ class SteeredMechanism(Mechanism):
     rack: Array
 
     def joints(self, rack: Array) -> tuple[Joint, ...]:
-        """Return all joints, the rod as the last, where the rack has it."""
+        """Return all joints at a rack position, the rod last."""
         return (*self.locating, self._rod(rack))
 
     def _rod(self, rack: Array) -> Link:
         return replace(self.rod, inboard=self.rod.inboard + np.outer(rack, self.rack))
 
     def motion(self, pose: Pose, rack: Array) -> Motion:
-        """Find the motions that the joints leave, by implicit differentiation of their gaps."""
+        """Find the free motions by implicit differentiation of the gaps."""
         inverse = self.inverse(pose, rack)
         by_travel, by_rod = inverse[:, :, 5], inverse[:, :, 4]
         direction = self._rod(rack).rows(pose)[:, 0, :3]
@@ -48,9 +48,9 @@ class SteeredMechanism(Mechanism):
         return Motion(by_travel, by_rack, steering, bouncing, rates)
 
     def _screw_rate(self, pose: Pose, screw: Array, along: Array) -> Array:
-        """Return how the rotation about the steering axis changes in a motion of the carrier.
+        """Return the rate of the steering-axis rotation in a motion of the carrier.
 
-        It stays a motion that the locating joints allow, a pure rotation, and one per rad about z.
+        It remains allowed by the locating joints, a pure rotation, and per rad about z.
         """
         rows = np.concatenate([joint.rows(pose) for joint in self.locating], axis=1)
         rates = np.concatenate([joint.row_rates(pose, along) for joint in self.locating], axis=1)
@@ -67,10 +67,10 @@ class SteeredMechanism(Mechanism):
 
 
 def _rotations(first: Array, second: Array) -> tuple[Array, Array]:
-    """Return the two pure rotations among the sums of two motions, the more upright one first.
+    """Return the two pure rotations among combinations of two motions, the more upright first.
 
-    A motion (v, w) is a pure rotation where v . w = 0, which is quadratic in the shares of the
-    two. NaN where none is.
+    A motion (v, w) is a pure rotation if v . w = 0, a quadratic in the shares of the two. NaN
+    without a solution.
     """
     a = np.sum(first[:, :3] * first[:, 3:], axis=1)
     c = np.sum(second[:, :3] * second[:, 3:], axis=1)
