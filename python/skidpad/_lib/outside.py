@@ -1,4 +1,4 @@
-"""Compiled functions from outside: their addresses, and drivers and gauges made of them."""
+"""User-supplied compiled functions: their addresses, and drivers and gauges made of them."""
 
 from __future__ import annotations
 
