@@ -211,7 +211,7 @@ def optimal_gains(
     ----------
     A : ndarray, shape (n, 2, 2)
     B : ndarray, shape (n, 2)
-        Of lateral velocity and yaw rate: x' = A x + B steer.
+        Input matrix of lateral velocity and yaw rate: x' = A x + B steer.
     speed : ndarray, shape (n,)
     bandwidth, lag, ahead : array_like, shape () or (n,)
         As in `design_optimal_preview`.

@@ -32,7 +32,7 @@ class ScheduledSteer(Driver):
         [rad and rad m], and the present road-wheel angle [-]. Linear between rows, constant
         outside; on a closed path k rows cover one lap, periodically.
     path : Path, optional
-        Where he goes, forward along it; a maneuver may choose it.
+        Path to follow, forward; a maneuver may choose it.
     **numbers : array_like, shape () or (n,)
         ``interval`` [m], ``slip_limit`` [rad] of the front wheels, ``lag`` of the arms [s],
         ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); missing ones have their

@@ -225,7 +225,7 @@ def _newton(curve: _Equations, at: _Curves) -> tuple[Mask, Mask, Array]:
     came, bad : ndarray of bool, shape (n,)
         Which have converged, and which have failed.
     tangent : ndarray, shape (k + 1, n)
-        Of the curve at the point.
+        Tangent of the curve at the point.
     """
     problem = _InPlane(curve, at.normal / curve.scale)
     roots = begin(at.trial)

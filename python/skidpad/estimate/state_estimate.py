@@ -177,7 +177,7 @@ class StateEstimate(Mapping[str, Estimated]):
         truth : mapping of str to array_like, shape (t, n) or (n,), of wheels (t, 4, n)
             True values by name, of some or all estimates.
         confidence : float
-            Of the bounds.
+            Confidence of the bounds.
 
         Raises
         ------

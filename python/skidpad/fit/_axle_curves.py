@@ -67,7 +67,7 @@ class AxleCurve:
     draws : ndarray, shape (n, g)
         Curves drawn from the uncertainty of the fit.
     static_load : float
-        Of the axle [N].
+        Static load of the axle [N].
     stiffness : Estimate
         Cornering stiffness of the axle [N/rad].
     peak : Estimate or None
@@ -173,7 +173,7 @@ class AxleCurves(Mapping[str, AxleCurve]):
         ----------
         axle : {"front", "rear"}
         slip : array_like
-            Of either sign; the force has the same sign.
+            Slip of either sign; the force has the same sign.
         """
         require_word("axle", axle, AXLES)
         asked = real_array("slip", slip).astype(np.float64)

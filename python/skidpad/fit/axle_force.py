@@ -42,7 +42,7 @@ def axle_forces(model: Car | SingleTrack, speed: float) -> Forces:
     model : Car or SingleTrack
         One car.
     speed : float
-        Of the turns that determine load transfer of a full car [m/s].
+        Speed of the turns that determine load transfer of a full car [m/s].
 
     Notes
     -----
@@ -85,7 +85,7 @@ class Stance:
     Attributes
     ----------
     static_load : float
-        Of the axle [N].
+        Static load of the axle [N].
     share : ndarray, shape (m,)
         Side force of the axle over its static load, ascending.
     wheels : ndarray, shape (m, 4, 2)

@@ -62,7 +62,7 @@ class SingleTrack:
     Attributes
     ----------
     mass : float
-        Of the whole car [kg].
+        Mass of the whole car [kg].
     to_front_axle, to_rear_axle : float
         From its center of mass [m].
     yaw_inertia : float

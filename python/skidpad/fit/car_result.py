@@ -47,7 +47,7 @@ class CarFit(Generic[Model]):
     parameters : Estimates, a dict of str to Estimate
         Fitted parameters by name, in the order of `covariance`.
     covariance, correlation : ndarray, shape (k, k)
-        Of the fitted parameters, according to `intervals`.
+        Matrices of the fitted parameters, according to `intervals`.
     intervals : str
         Assumed correlation of residuals: "independent", "hac" or "clusters".
     noise : dict of str to float

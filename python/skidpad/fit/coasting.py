@@ -42,7 +42,7 @@ class RoadLoad:
     interval : dict of str to (low, high)
         95 % intervals.
     covariance, correlation : ndarray, shape (3, 3)
-        Of a, b, c; zero for held ones.
+        Matrices of a, b, c; zero for held ones.
     start_speeds : ndarray, shape (runs,)
         Fitted speed at the first sample of each run [m/s].
     rms : float

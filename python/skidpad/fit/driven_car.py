@@ -136,7 +136,7 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
     Parameters
     ----------
     state : State
-        Of the cars at rest on their springs, shape (n,).
+        State of the cars at rest on their springs, shape (n,).
     car : Car
         The parameter sets, each for equally many consecutive cars.
     begin : mapping of str to ndarray, shape (n,)

@@ -34,8 +34,8 @@ class Identifiability:
         For each channel the r.m.s. change, shape (k,), for a 1 % change of a parameter, in units of
         the channel's noise.
     singular_values : ndarray, shape (k,)
-        Of the slopes over noise by relative changes, descending: the inverse of the smallest is the
-        relative uncertainty of the least determined combination.
+        Singular values of the slopes over noise by relative changes, descending: the inverse of the
+        smallest is the relative uncertainty of the least determined combination.
     weakest : ndarray, shape (k,)
         That combination, relative changes of the parameters, of length 1.
     deviation : ndarray, shape (k,)

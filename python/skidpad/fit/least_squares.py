@@ -81,8 +81,8 @@ def batch_least_squares(
     f_scale : float
         Size of residuals from which the loss deviates from squares.
     weights : array_like, optional
-        Of squared residuals, >= 0, broadcast to (n, m): 2 counts a point twice, 0 excludes it, even
-        if its residual is not finite.
+        Weights of squared residuals, >= 0, broadcast to (n, m): 2 counts a point twice, 0 excludes
+        it, even if its residual is not finite.
     x_scale : array_like or 'jac'
         Sizes of the parameters, 1e-100 to 1e100, broadcast to (n, k). With 'jac' the columns of the
         Jacobian scale them, so that units do not matter.

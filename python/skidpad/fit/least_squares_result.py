@@ -28,14 +28,14 @@ class LeastSquaresResult:
     residuals : ndarray, shape (n, m)
         As returned by `fun`.
     gradient : ndarray, shape (n, k)
-        Of the cost.
+        Gradient of the cost.
     covariance : ndarray, shape (n, k, k)
-        Of the parameters, ``variance`` (J^T J)^-1 by singular values of the triangle of J. A
-        parameter at an active bound counts as known: its rows are 0. One not determined by the
+        Covariance of the parameters, ``variance`` (J^T J)^-1 by singular values of the triangle of
+        J. A parameter at an active bound counts as known: its rows are 0. One not determined by the
         residuals has infinite variance. NaN if there are no more points than free parameters.
     variance : ndarray, shape (n,)
-        Of a residual of weight 1: weighted sum of squares over degrees of freedom; with a robust
-        loss Huber's estimate.
+        Variance of a residual of weight 1: weighted sum of squares over degrees of freedom; with a
+        robust loss Huber's estimate.
     condition : ndarray, shape (n,)
         Condition number of the Jacobian of the free parameters with columns scaled to one. Beyond
         about 1e3 parameters trade off; infinite if some are indistinguishable.

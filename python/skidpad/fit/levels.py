@@ -37,7 +37,7 @@ def levels(values: Column, half_width: float) -> Column:
     values : ndarray, shape (m,)
         NaN is ignored.
     half_width : float
-        Of a window.
+        Half width of a window.
 
     Returns
     -------

@@ -76,7 +76,7 @@ class Linear(NamedTuple):
         z: R^T z is the gradient.
     gradient : ndarray, shape (n, k)
     norms : ndarray, shape (n, k)
-        Of the columns of R.
+        Norms of the columns of R.
     """
 
     triangle: Array

@@ -48,7 +48,7 @@ class Pooled(NamedTuple):
     ----------
     mean : ndarray, shape (k,)
     covariance : ndarray, shape (k, k)
-        Of the mean.
+        Covariance of the mean.
     spread : ndarray, shape (k,)
         Standard deviation between cars.
     """
@@ -77,7 +77,7 @@ def pooled(evidence: Evidence, spread: Array, expected: Array, precision: Array)
     Parameters
     ----------
     evidence : Evidence
-        Of n cars, n > 1.
+        Evidence of n cars, n > 1.
     spread : ndarray, shape (k,)
         Initial spread, > 0.
     expected, precision : ndarray, shape (k,)

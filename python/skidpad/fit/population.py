@@ -47,7 +47,7 @@ class Population:
     spread : dict of str to float
         Standard deviation between cars.
     fits : tuple of CarFit
-        Of each car, with the population as the prior of its parameters.
+        Fit of each car, with the population as the prior of its parameters.
     success : bool
     message : str
         How the fit ended.

@@ -26,7 +26,7 @@ class Residuals:
     fun : callable
         ``fun(x, *data)`` as in `batch_least_squares`.
     jac : callable or True or Differences
-        Of the residuals; True if `fun` returns both.
+        Jacobian of the residuals; True if `fun` returns both.
     data : tuple of ndarray
         Each over the fits, or with one row for all.
     weights : ndarray

@@ -68,7 +68,7 @@ def synthetic(
     slip_angles : array_like, optional
         Levels of ``"ttc-drive-brake"``, rad. Default: 0, 3 and 6 degrees.
     speed : float
-        Of the road, m/s. Default: 25 mph.
+        Speed of the road, m/s. Default: 25 mph.
     rate : float
         Points per second.
     noise : float

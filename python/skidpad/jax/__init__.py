@@ -98,7 +98,7 @@ def step(
     Parameters
     ----------
     fleet : Fleet
-        Of float64.
+        Fleet of float64.
     inputs : mapping, optional
         Inputs held in all calls, as in `Fleet.step`.
     dt : float

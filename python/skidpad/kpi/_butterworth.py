@@ -28,7 +28,8 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     cutoff : float
         Frequency [Hz], below half of the sampling rate.
     poles : int
-        Of both passes together, even: a filter of half that order runs forward, then backward.
+        Poles of both passes together, even: a filter of half that order runs forward, then
+        backward.
 
     Returns
     -------

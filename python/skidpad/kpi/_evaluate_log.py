@@ -49,7 +49,7 @@ def evaluate_log(
     wheelbase : float
         [m]
     ratio : float, optional
-        Of hand wheel to road wheels, required if the log has only the hand wheel.
+        Ratio of hand wheel to road wheels, required if the log has only the hand wheel.
     between : pair of float
         Range of lateral acceleration of the gradients [m/s2].
 

@@ -29,7 +29,7 @@ class StepResponse(NamedTuple):
     peak_time : ndarray
         From half of the steer to the peak [s]; NaN without one.
     overshoot : ndarray
-        Of the peak beyond the steady value, relative to that; 0 without one.
+        Overshoot of the peak relative to the steady value; 0 without one.
     steady : ndarray
         Steady value relative to that before the step, in the signal's unit.
     gain : ndarray

@@ -83,7 +83,7 @@ def weave(
         Steer [rad], at the hand wheel in the standard; lateral acceleration [m/s2], the driver's
         torque, positive to the left [N m], and yaw rate [rad/s].
     frequency : float
-        Of the steer [Hz].
+        Steer frequency [Hz].
     skip : int
         Initial periods to skip. After them, whole periods count.
 

@@ -24,7 +24,7 @@ def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -
     time : array_like, shape (samples,)
         [s]
     height : array_like, shape (samples, 4) or (samples, 4, cars)
-        Of each wheel above the road, FL, FR, RL, RR [m].
+        Height of each wheel above the road, FL, FR, RL, RR [m].
     least : float
         Height that both must have simultaneously [m]: 50 mm in tests of NHTSA (68 FR 59250).
 

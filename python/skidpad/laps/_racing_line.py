@@ -167,7 +167,7 @@ class Corridor:
     center, normal : ndarray, shape (k, 2)
         Earth x and y [m], and the direction to the left.
     widths : ndarray, shape (2, k)
-        Of the track to the left and to the right [m].
+        Widths of the track to the left and to the right [m].
     basis : ndarray, shape (k, m)
         Derivatives of the offsets at the stations by those of the knots.
     low, high : ndarray, shape (m,)

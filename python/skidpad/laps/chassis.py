@@ -24,7 +24,7 @@ class Chassis:
     Attributes
     ----------
     mass : ndarray
-        Of the whole car [kg].
+        Mass of the whole car [kg].
     share : ndarray
         Fraction of the weight, and of the side force in a steady turn, on each axle.
     height_per_base : ndarray
@@ -122,7 +122,7 @@ class Chassis:
         ----------
         axle : int
         square : ndarray, shape (..., n)
-            Of the speed [m2/s2].
+            Square of the speed [m2/s2].
         normal : ndarray, shape (..., n)
             Gravity and acceleration along the road's normal [m/s2].
         ax, ay : ndarray, shape (..., n)

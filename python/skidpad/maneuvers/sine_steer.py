@@ -35,7 +35,7 @@ class SineSteer(Steered):
     ay : array_like, shape () or (n,)
         Lateral acceleration of the steady turn at the amplitude of the hand wheel [m/s2].
     frequency : float
-        Of the sine [Hz].
+        Frequency of the sine [Hz].
     settling : float
         Straight run after it [s].
     speed, lead, road, dt, every

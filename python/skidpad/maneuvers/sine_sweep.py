@@ -21,7 +21,7 @@ class SineSweep(Frequency):
     Attributes
     ----------
     duration : float
-        Of the sweep [s]; with whole periods the steer ends smoothly.
+        Duration of the sweep [s]; with whole periods the steer ends smoothly.
     settling : float
         Straight run after it [s].
     speed, lead, road, dt, every, ay, between, phase_at

@@ -42,7 +42,7 @@ class SineWithDwell(LimitSteer):
     speed : float
         [m/s]
     frequency, dwell : float
-        Of the sine [Hz], and hold at its second peak [s].
+        Frequency of the sine [Hz], and hold at its second peak [s].
     first, step, last : float
         Amplitudes relative to the angle at 0.3 g.
     least, most : float

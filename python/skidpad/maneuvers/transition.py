@@ -34,7 +34,7 @@ class Transition(Steered):
     Attributes
     ----------
     rate : float
-        Of the hand wheel [rad/s], positive to the left.
+        Rate of the hand wheel [rad/s], positive to the left.
     ay : float
         Lateral acceleration at which a car's run ends [m/s2].
     limit : float

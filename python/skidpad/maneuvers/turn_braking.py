@@ -48,7 +48,7 @@ class PowerOffInATurn(Procedure):
     Attributes
     ----------
     radius : array_like, shape () or (n,)
-        Of the turn [m], positive to the left.
+        Radius of the turn [m], positive to the left.
     ay : array_like, shape () or (n,)
         Lateral acceleration there [m/s2], > 0.
     release : float
@@ -140,8 +140,9 @@ class BrakingInATurn(PowerOffInATurn):
     Attributes
     ----------
     deceleration : array_like, shape () or (n,)
-        Of the car [m/s2]: the brakes supply what engine, air and rolling resistance do not. An
-        array gives a row of metrics for each: ``BrakingInATurn(deceleration=np.arange(2.0, 9.0))``.
+        Deceleration of the car [m/s2]: the brakes supply what engine, air and rolling resistance do
+        not. An array gives a row of metrics for each: ``BrakingInATurn(deceleration=np.arange(2.0,
+        9.0))``.
     radius, ay, release, at, duration, road, dt, every
         As in `PowerOffInATurn`.
     """

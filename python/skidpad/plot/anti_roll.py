@@ -61,7 +61,7 @@ def on_and_off(
     Returns
     -------
     list of 2 Axes
-        Of the roll angle in degrees, and of the load in kN.
+        Axes of the roll angle in degrees, and of the load in kN.
 
     Raises
     ------

@@ -57,7 +57,7 @@ def understeer(
     Parameters
     ----------
     source : Recording or Result
-        Of a circle or slowly increasing steer: ``steer``, ``yaw_rate``, ``speed`` and ``ay``.
+        Circle or slowly increasing steer: ``steer``, ``yaw_rate``, ``speed`` and ``ay``.
     cars : sequence of int, optional
         Default: up to eight, evenly spaced; of several runs per car the first.
     between : pair of float, optional

@@ -183,7 +183,7 @@ def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -
     Parameters
     ----------
     model : LinearModel
-        Of cars at ascending speeds: a root locus over the speed.
+        Model of cars at ascending speeds: a root locus over speed.
     slowest : float
         Eigenvalues with a real part below this one [1/s] are omitted, if it is negative.
     ax : Axes, optional

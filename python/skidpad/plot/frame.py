@@ -124,7 +124,7 @@ def broken(words: str, room: float, size: str, weight: str = "normal") -> str:
     size : str
         Setting of Matplotlib for the size of the letters, as "axes.titlesize".
     weight : str
-        Of the letters.
+        Font weight.
 
     Returns
     -------

@@ -51,7 +51,7 @@ def bode(
     Parameters
     ----------
     source : Result or mapping of str to FrequencyResponse
-        Of a sweep, random or pulse steer; or responses to the hand wheel by output, from
+        Result of a sweep, random or pulse steer; or responses to the hand wheel by output, from
         `skidpad.kpi.frequency_response` of any signals in SI units.
     outputs : sequence of str
         Channels, of those that `source` has.

@@ -60,7 +60,7 @@ def lateral_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]
     Returns
     -------
     list of 2 Axes
-        Of the sideways speed of the front axle in m/s, and of its lateral force in kN.
+        Axes of the lateral speed of the front axle in m/s, and of its lateral force in kN.
 
     Raises
     ------
@@ -96,7 +96,7 @@ def longitudinal_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[
     Returns
     -------
     list of 2 Axes
-        Of the slip ratio of the front left wheel, and of its longitudinal force in kN.
+        Axes of the slip ratio of the front left wheel, and of its longitudinal force in kN.
 
     Raises
     ------
@@ -131,7 +131,7 @@ def impulses(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
     Returns
     -------
     list of 2 Axes
-        Of the roll angle and of the pitch angle in degrees.
+        Axes of the roll angle and of the pitch angle in degrees.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def braking(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
     Returns
     -------
     list of 2 Axes
-        Of the speed in km/h, and of the deceleration in m/s2.
+        Axes of the speed in km/h, and of the deceleration in m/s2.
 
     Raises
     ------
@@ -196,7 +196,7 @@ def load_response(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]
     Returns
     -------
     list of 2 Axes
-        Of the yaw rate in deg/s, and of the lateral force of the inner rear wheel in kN.
+        Axes of the yaw rate in deg/s, and of the lateral force of the inner rear wheel in kN.
 
     Raises
     ------
@@ -235,7 +235,7 @@ def grip(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
     Returns
     -------
     list of 2 Axes
-        Of the sideslip in degrees for grip per axle, and of the yaw rate in deg/s.
+        Axes of the sideslip angle in degrees for grip per axle, and of the yaw rate in deg/s.
 
     Raises
     ------

@@ -167,7 +167,7 @@ class Laid(Surface):
         start : float
             Its beginning, along the road's line [m].
         length, height : float
-            Of its rise [m].
+            Length and height of the rise [m].
         top : float
             Length at full height [m].
         width, v : float

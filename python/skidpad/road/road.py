@@ -108,8 +108,8 @@ class Road(Laid):
         z : array_like, shape (k, m), optional
             Heights [m]; float32 is kept, others become float64. Default: 0.
         interpolation : {"bilinear", "cubic"}
-            Of heights between the nodes; normals are those of the same patch. Cubic interpolation
-            has no edges, and may overshoot near a step.
+            Interpolation of heights between the nodes; normals are those of the same patch. Cubic
+            interpolation has no edges, and may overshoot near a step.
         friction, rolling : array_like, shape (k, m), optional
             Factors >= 0 on the friction and rolling resistance of tires, bilinear.
         materials : str, Material, array_like of str (k, m), or (array_like of int, names), optional
@@ -256,8 +256,8 @@ class Road(Laid):
         arclength : array_like, shape (k,)
             Along the center line, in ascending order [m].
         yaw, pitch, roll : array_like, shape () or (k,)
-            Of the road, in that order of rotations [rad]. ISO 8855: positive to the left, downhill
-            and with the right side down.
+            Angles of the road, in that order of rotations [rad]. ISO 8855: positive to the left,
+            downhill and with the right side down.
         left, right : array_like, shape () or (k,)
             Half widths [m].
         axes : {"iso", "sae"}
@@ -340,8 +340,8 @@ class Road(Laid):
             Distance of two tracks [m], linear between and constant outside them; None for the same
             profile across the road.
         coherence : float or callable, optional
-            Of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: as measured on roads of
-            the class; that of E for worse ones.
+            Coherence of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: as measured on
+            roads of the class; that of E for worse ones.
         step : float
             Distance between nodes [m].
         heading : float

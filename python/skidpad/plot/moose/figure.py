@@ -128,7 +128,7 @@ def moose_figure(
         As built.
     test : Moose
     sweep : MooseSweep
-        Of all pairs of `front` and `rear`, the rear stiffness varying fastest.
+        Sweep over all pairs of `front` and `rear`, the rear stiffness varying fastest.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
     named : sequence of NamedCar, optional
