@@ -131,7 +131,7 @@ def in_numpy(name: str, value: Any) -> Any:
     try:
         return np.from_dlpack(value)
     except Exception:  # a type of numbers that NumPy does not have
-        raise NotRealError(f"{called}, of which NumPy makes no array") from None
+        raise NotRealError(f"{called}, which NumPy cannot convert to an array") from None
 
 
 def _is_elsewhere(value: Any) -> bool:

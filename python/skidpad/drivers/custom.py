@@ -145,7 +145,7 @@ class Custom(Driver):
     def _kernel(self, n: int, dtype: np.dtype[Any], path: Path | None) -> tuple[Any, ...]:
         for name in self.sees:
             if path is None and name in OF_A_PATH:
-                raise ValueError(f"driver: sees {name}, and has no path")
+                raise ValueError(f"driver: sees {name} but has no path")
         part = self._part.for_kernels(self.rows, n, dtype)
         controls = tuple(INPUTS.index(name) for name in self.decides)
         return part, controls, column("preview_time", self.preview_time, n, dtype)

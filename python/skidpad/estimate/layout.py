@@ -147,7 +147,7 @@ class Layout:
         for name in bounds:
             if name not in known:
                 hint = did_you_mean(name, known)
-                raise UnknownNameError(f"bounds: {name} is none of the estimated parameters{hint}")
+                raise UnknownNameError(f"bounds: {name} is not an estimated parameter{hint}")
 
         def narrow(one: Parameter) -> Parameter:
             if one.name not in bounds:
@@ -208,7 +208,7 @@ def layout_of(
             raise lack(car, name, "state", lacks[name])
         if name not in FOLLOWERS:
             usual = ", ".join(STATES)
-            raise ValueError(f"states: {name} is none that can be estimated (these are {usual})")
+            raise ValueError(f"states: {name} cannot be estimated (possible are {usual})")
     for name in biases:
         if name in TILTS:
             if not any(name == angle for one in sensors for angle, *_ in LEVERS.get(one, ())):

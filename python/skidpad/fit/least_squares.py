@@ -312,7 +312,7 @@ def _rows(data: tuple[ArrayLike, ...], n: int) -> Data:
     try:
         arrays = tuple(np.asarray(part) for part in data)
     except ValueError as error:  # ragged, or nested too deep
-        raise ValueError(f"data: a part is no array: {error}") from error
+        raise ValueError(f"data: a part is not an array: {error}") from error
     for i, array in enumerate(arrays):
         if array.ndim == 0 or len(array) not in (1, n):
             raise ValueError(f"data[{i}] has the shape {array.shape}, but needs 1 or {n} rows")

@@ -83,7 +83,7 @@ def read_tydex(text: str, source: str) -> Table:
             continue
         constant = _entry(*line, source)
         if len(constant.numbers) != 1:
-            raise TireDataError(f"{constant.name} is no number", source, line[0])
+            raise TireDataError(f"{constant.name} is not a number", source, line[0])
         names.append(constant.name)
         units.append(constant.unit)
         values = np.column_stack([values, np.full(len(values), constant.numbers[0])])
@@ -190,7 +190,7 @@ def _careful(words: list[str], source: str, number: int) -> list[float]:
     for word in words:
         found = [np.nan] if word.lower() in EMPTY else _floats([word])
         if found is None:
-            raise TireDataError(f"{shown(word)} is no number", source, number)
+            raise TireDataError(f"{shown(word)} is not a number", source, number)
         row += found
     return row
 

@@ -122,7 +122,7 @@ class Handler(BaseHTTPRequestHandler):
     def _require_this_machine(self) -> None:
         host = self.headers.get("Host", "")
         if host not in self.server.hosts:
-            raise Refusal(HTTPStatus.FORBIDDEN, "this page is not asked for by that name")
+            raise Refusal(HTTPStatus.FORBIDDEN, "this page is not served under that name")
         origin = self.headers.get("Origin")
         if origin is not None and origin != f"http://{host}":
             raise Refusal(HTTPStatus.FORBIDDEN, "another page may not ask")

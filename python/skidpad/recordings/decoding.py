@@ -31,7 +31,7 @@ def decoded(data: bytes, source: str) -> str:
         return data.decode("utf-16", "replace")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise TireDataError("is no text file: it has a NUL", source, line)
+        raise TireDataError("is not a text file: it has a NUL", source, line)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -150,4 +150,4 @@ def _careful(cells: list[str], names: list[str], source: str, line: int) -> Iter
         elif channel_of(name) is None:  # a remark, or a clock
             yield np.nan
         else:
-            raise TireDataError(f"{name} is {shown(word)}, which is no number", source, line)
+            raise TireDataError(f"{name} is {shown(word)}, which is not a number", source, line)

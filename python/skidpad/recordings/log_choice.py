@@ -137,7 +137,7 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
         real = array.dtype.kind != "c"
         array = np.array(array, np.float64) if real else array
     except Exception:  # NumPy, and objects converted by it, raise many kinds
-        raise ValueError(f"{log}: column {column!r} holds what is no number") from None
+        raise ValueError(f"{log}: column {column!r} holds something other than numbers") from None
     if not real:
         raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
     if array.ndim > 1:

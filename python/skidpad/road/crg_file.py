@@ -188,7 +188,7 @@ def number_of(text: str) -> float:
     """Parse a number in Fortran or C notation."""
     found = NUMBER.fullmatch(text.strip())
     if not found:
-        raise ValueError(f"{shown(text)} is no number")
+        raise ValueError(f"{shown(text)} is not a number")
     number = float(found[1].lower().replace("d", "e"))
     if not math.isfinite(number):
         raise ValueError(f"{shown(text)} is more than a float can hold")
@@ -320,7 +320,7 @@ def _words(
                 except ValueError:
                     raise Broken(
                         f"{file.name}: line {lines[i * each + j // fields]}: value {j + 1} of the "
-                        f"record, {shown(word.decode('latin-1'))}, is no number"
+                        f"record, {shown(word.decode('latin-1'))}, is not a number"
                     ) from None
         numbers[i, j] = known[word]
     return numbers

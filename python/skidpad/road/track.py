@@ -53,7 +53,7 @@ def rows_of(file: str | PathLike[str]) -> Numbers:
     try:
         text = read_bounded(path, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
-        raise ValueError(f"file: {path}: is no text: {error}") from None
+        raise ValueError(f"file: {path}: is not text: {error}") from None
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     rows = []
     for number, line in enumerate(lines, 1):

@@ -133,7 +133,7 @@ def _read(path: str | PathLike[str]) -> dict[str, Any]:
         text = read_bounded(file, MOST_BYTES).decode("utf-8-sig")
         return _points(text)
     except UnicodeDecodeError:
-        raise ValueError(f"points: {file.name}: is no text in UTF-8") from None
+        raise ValueError(f"points: {file.name}: is not UTF-8 text") from None
     except (ValueError, csv.Error) as error:
         raise ValueError(f"points: {file.name}: {error}") from None
 
