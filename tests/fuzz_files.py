@@ -165,7 +165,7 @@ def broken(rng: random.Random, texts: list[str]) -> bytes:
 # -- what may become of a file --------------------------------------------------------------------
 
 WHOLE_FILE = re.compile(
-    r"is empty|has no \[SECTION\]|is no text file|has [\d,]+ (bytes|lines|char)"
+    r"is empty|has no \[SECTION\]|is not a text file|has [\d,]+ (bytes|lines|char)"
 )
 PLACE = re.compile(
     r"line \d+|end of document|in position \d+|nest too deep|FITTYP|\b[a-z_]+\.[a-z_.]+|\w"

@@ -89,7 +89,7 @@ def test_it_refuses_what_does_not_fit():
         made(peak, keeps=13)
     with pytest.raises(ValueError, match="keeps must be an integer"):
         made(peak, keeps=1.5)
-    with pytest.raises(ValueError, match="stands twice"):
+    with pytest.raises(ValueError, match="occurs twice"):
         made(peak, ("ay", "ay"))
     with pytest.raises(TypeError, match="until: expected an event"):
         fleet_of(1).run({}, 0.1, until=made(peak, ("ay",)))

@@ -181,7 +181,7 @@ LONG_TIRE_TESTS = {
     "title": ("x" * 200_000 + "\n" + HEAD, "line 1: has 200,000 characters; at most 100,000"),
     "titles": ("x\n" * 10**6 + HEAD, "no line of the first 100 names channels"),
     "names": ("SA,FZ," + "a," * 40_000, "has 40,003 columns; at most 1,000 are read"),
-    "cell": (HEAD + "1\t" + "9" * 90_000 + "x\t2\n", "line 3: FY is '999.*, which is no number"),
+    "cell": (HEAD + "1\t" + "9" * 90_000 + "x\t2\n", "line 3: FY is '999.*, which is not a number"),
     "brackets": ("SA" + "[" * 90_000 + "\tFZ\n", "no line of the first 100 names channels"),
     "blanks": (HEAD + " " * 90_000 + "1\t2\n", "line 3: has 2 cells for 3 channels"),
     "sections": ("**X\n" * 10**5, r"has no section \*\*MEASURCHANNELS"),

@@ -223,7 +223,7 @@ def test_numbers_that_numpy_does_not_have_are_refused() -> None:
         def __dlpack__(self, **how: Any) -> Any:
             raise BufferError("bfloat16")
 
-    with pytest.raises(NotRealError, match="of type Odd, of which NumPy makes no array"):
+    with pytest.raises(NotRealError, match="of type Odd, which NumPy cannot convert to an array"):
         real_array("gain", Odd(MASSES))
     with pytest.raises(TypeError, match="steer must be real numbers, not this Tensor"):
         fleet().step(

@@ -365,7 +365,7 @@ def test_a_file_without_a_name_is_refused() -> None:
 
 
 def test_a_column_that_refuses_to_be_numbers_is_named() -> None:
-    with pytest.raises(ValueError, match="column 'vx' holds what is no number"):
+    with pytest.raises(ValueError, match="column 'vx' holds something other than numbers"):
         sp.fit.Log({"time": [0.0, 0.1], "vx": Mute()}, units={"time": "s", "vx": "m/s"})
 
 

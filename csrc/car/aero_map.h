@@ -1,5 +1,5 @@
-/* What a measured body has besides drag and lift of aero.h, body axes, about the center of mass; V
- * is the velocity through the air.
+/* Forces of a measured body in addition to the drag and lift of aero.h, body axes, about the center
+ * of mass; V is the velocity through the air.
  *
  *   F_x, F_z = -(rho/2) CdA |V| V_x, V_z   with CdA + CdA_pitch pitch, not below 0
  *   F_y      = -(rho/2) CyA |V| V_y
@@ -7,8 +7,8 @@
  *   M_z      =  (rho/2) CnL V_x V_y        as a long body: sin(beta) cos(beta)
  *   ClA_i    =  ClA_i + sum a_ij h_j + b_i h_i^2
  *
- * of ride heights h over the axles, against the design state and within a limit; their pitch is
- * (h_rear - h_front)/L, positive nose down. */
+ * with ride heights h at the axles relative to design, within a limit; their pitch is (h_rear -
+ * h_front)/L, positive nose down. */
 #ifndef SKIDPAD_AERO_MAP_H
 #define SKIDPAD_AERO_MAP_H
 
@@ -23,7 +23,7 @@ static inline struct ride ride_within(const struct aero_map_params *m, vreal fro
                          clamp(rear, -m->ride_limit, m->ride_limit)};
 }
 
-/* Lift at the axles besides that of aero.h [N] */
+/* Lift at the axles in addition to that of aero.h [N] */
 static inline struct aero_force ride_lift(const struct aero_map_params *m, vreal air_density,
                                           vreal vx, struct ride h) {
     const vreal dynamic = R(0.5) * air_density * (vx * vx);

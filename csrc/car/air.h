@@ -1,4 +1,4 @@
-/* What the air does to the car: drag and lift, and those of a measured body at its ride heights. */
+/* Aerodynamic forces: drag and lift, and those of a measured body at its ride heights. */
 #ifndef SKIDPAD_AIR_H
 #define SKIDPAD_AIR_H
 
@@ -21,7 +21,7 @@ static inline void air_stage(const struct car *c, const struct workspace *W,
         load->M.y - (air.front_lift * W->body->hub[FL].x + air.rear_lift * W->body->hub[RL].x);
 }
 
-/* Ride height over an axle against the design state, in the middle [m] */
+/* Ride height at the middle of an axle relative to design [m] */
 static inline vreal ride_over(const struct car *c, const struct car_state *s,
                               const struct workspace *W, int axle) {
     const int left = 2 * axle;

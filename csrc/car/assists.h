@@ -1,5 +1,5 @@
-/* Traction control, stability control and drift assist (Rajamani 2012, ch. 8; the last two as Just
- * Cause 4 has them, on the whole car). */
+/* Traction control, stability control and drift assist (Rajamani 2012, ch. 8; the last two as in
+ * Just Cause 4, on the whole car). */
 #ifndef SKIDPAD_ASSISTS_H
 #define SKIDPAD_ASSISTS_H
 
@@ -9,24 +9,24 @@
 #include "tire/relaxation.h"
 
 /* Steady yaw rate of a bicycle model at speed u, r = u delta/(L + K u^2), K its understeer
- * gradient: the divisor [m], which stays positive near the critical speed of an oversteering car */
+ * gradient: the denominator [m], kept positive near the critical speed of an oversteering car */
 static inline vreal yaw_length(vreal u, vreal wheelbase, vreal K) {
     return vmax(wheelbase + K * (u * u), R(0.1) * wheelbase);
 }
 
-/* Traction control works on the slip speed beyond its target, in the direction of the gear,
+/* Traction control acts on the excess slip speed in the direction of the gear,
  *
  *   e = -Vsx - lambda_target max(|Vcx|, v_low)   [m/s]
  *
- * for the same reason as anti-lock control not on a slip ratio: how fast a torque changes the slip
- * speed does not depend on the speed. The throttle closes by a PI law of the wheel that slips most;
- * where spinning wheels are braked, of the one that slips least. */
+ * not on a slip ratio, as in anti-lock control: the effect of a torque on slip speed does not
+ * depend on vehicle speed. The throttle is closed by a PI law on the wheel that slips most or, if
+ * spinning wheels are braked, on the one that slips least. */
 static inline vreal spinning(const struct traction_params *t, struct contact_motion m,
                              vreal direction) {
     return -(direction * m.Vsx) - t->slip * vmax(vabs(m.Vcx), t->low_speed);
 }
 
-/* Share of the throttle that it takes away, and the integral in it. */
+/* Throttle reduction, and its integral part. */
 static inline vreal traction_cut(const struct traction_params *t, vreal *integral, vreal e,
                                  vreal h) {
     const vreal rate = vmax(t->rate * e, -t->release);
@@ -34,8 +34,8 @@ static inline vreal traction_cut(const struct traction_params *t, vreal *integra
     return clamp(*integral + t->gain * e, splat(0), splat(1));
 }
 
-/* Brake torque per slip speed on a driven wheel, linearly implicit in how the wheel yields,
- * e' = -(Re/I) T. */
+/* Brake torque per slip speed on a driven wheel, linearly implicit in the wheel's response, e' =
+ * -(Re/I) T. */
 static inline vreal traction_brake(const struct traction_params *t, vreal Re_I, vreal h) {
     return t->brake / (R(1) + h * t->brake * Re_I);
 }
@@ -45,12 +45,11 @@ static inline vreal traction_brake(const struct traction_params *t, vreal Re_I, 
  *   M   = -k_r dead(r - r_d) + k_b dead(tan beta)
  *   r_d = u delta/(L + K u^2),  |r_d| <= 0.85 mu g/|u|
  *
- * with dead() what is beyond the band of yaw rate and the bound of tan(sideslip), 0.02 mu g, comes
- * from braking one wheel: front where the car turns too much or slides, else rear, on the side to
- * which it has to turn. What the driver's pedal leaves no room for there, or anti-lock control
- * keeps from that wheel, comes from taking pressure, and the slip that anti-lock control allows,
- * away from both wheels of the other side, which get side force back for it (van Zanten, SAE
- * 950759). Pressures are over that of the full pedal. */
+ * with dead() the excess over the yaw-rate band and the bound of tan(sideslip), 0.02 mu g, is
+ * applied by braking one wheel: front if the car oversteers or slides, else rear, on the inside of
+ * the desired turn. The part prevented there by the driver's pedal or by anti-lock control is
+ * applied by reducing pressure and allowed slip of both wheels on the other side, which regain side
+ * force (van Zanten, SAE 950759). Pressures are relative to full pedal. */
 struct stability {
     const struct stability_params *p;
     vreal wheelbase, tan_bound, grip; /* L, 0.02 mu g, 0.85 mu g */
@@ -58,9 +57,9 @@ struct stability {
     vreal side_share[2];              /* that of both wheels of a side over it */
 };
 
-/* What stability control does to the pressure of each wheel. */
+/* Pressure changes of each wheel by stability control. */
 struct intervention {
-    int acts; /* on some car; where it does not, the rest is not set */
+    int acts; /* on some car; otherwise the rest is not set */
     vreal added[4], released[4];
 };
 
@@ -98,8 +97,8 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     i->released[FR] = i->released[RR] = from_right;
 }
 
-/* Drift assist: a servo of the yaw rate, M = I k (r_steer - r), as a moment from outside, with the
- * yaw rate of the end of the step, r+ = r + h M/I, and the car's inertia I. */
+/* Drift assist: a servo of the yaw rate, M = I k (r_steer - r), an external moment, with the yaw
+ * rate at the end of the step, r+ = r + h M/I, and the car's inertia I. */
 static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vreal wheelbase,
                                  vreal u, vreal r, vreal delta, vreal h) {
     const vreal wanted = u * delta / yaw_length(u, wheelbase, p->understeer);
@@ -107,8 +106,8 @@ static inline vreal drift_moment(const struct drift_params *p, vreal per_I, vrea
     return k * (wanted - r) / (per_I * (R(1) + h * k));
 }
 
-/* Turns the velocity over the ground toward the heading by the share h k of the angle between; its
- * size stays. */
+/* Rotates the ground velocity toward the heading by the share h k of the angle between them,
+ * keeping its magnitude. */
 static inline void turn_velocity(const struct drift_params *p, vec3 *V, vreal h) {
     const vreal fade = clamp(V->x / p->low_speed, splat(0), splat(1));
     const vreal beta = vatan(V->y / vmax(V->x, p->low_speed));

@@ -1,20 +1,20 @@
-/* Motion of the sprung body with the hubs riding on it.
+/* Motion of the sprung body and the hubs attached to it.
  *
  * Frame: body axes at the sprung center of mass G; V velocity of G, w = (p, q, r) rates, A the
  * specific acceleration of G (Vdot + w x V - g). Hub i of mass m_i sits at r_i. Guides make it
  * follow the body in x and y, so its inertia force -m_i (A + wdot x r_i + w x (w x r_i)) acts on
- * the body there, at the height of the hub. In z it follows the body too where hubs are massless
- * (rigid), else it moves on its own. With nu = 1 or 0 for that choice, S = sum m_i r_i,
- * S_ab = sum m_i a_i b_i and m all the mass:
+ * the body at the height of the hub. In z it follows the body if hubs are massless (rigid),
+ * otherwise it moves independently. With nu = 1 or 0 accordingly, S = sum m_i r_i, S_ab = sum m_i
+ * a_i b_i and m the total mass:
  *
  *   m A_x + (wdot x S)_x + (w x (w x S))_x = F_x                      likewise y
  *   M_z A_z + nu (..)_z = F_z,   M_z = m_s + nu sum m_i
  *   (I_s + J) wdot + S x (A_x, A_y, nu A_z) + gyro = M - w x I_s w
  *
- * Eliminating A leaves a constant 3 x 3 matrix for wdot. The r_i are those of the design position;
- * left and right are alike, so S_y = S_xy = S_yz = 0. With massed hubs at a travel t the inertia is
- * off by less than sum m_i (2 |r_i| |t| + t^2): a car that turns at 4 rad/s in the air with its
- * hubs 0.1 m out loses up to half a percent of its angular momentum in a second. */
+ * Eliminating A leaves a constant 3 x 3 matrix for wdot. The r_i are those at design; left and
+ * right are symmetric, so S_y = S_xy = S_yz = 0. With massed hubs at travel t the error of the
+ * inertia is below sum m_i (2 |r_i| |t| + t^2): a car rotating at 4 rad/s in the air with its hubs
+ * at 0.1 m loses up to half a percent of its angular momentum per second. */
 #ifndef SKIDPAD_BODY_H
 #define SKIDPAD_BODY_H
 
@@ -40,13 +40,13 @@ static inline struct symmetric inverse(struct symmetric a) {
         cxz * per, (a.xy * a.xz - a.xx * a.yz) * per};
 }
 
-/* What it takes to turn on at rates w [N m], by their products, the z parts of the sum with nu:
+/* Gyroscopic moment at rates w [N m], by products of rates, the z parts of the sum with nu:
  *
  *   G = w x I_s w + sum of r_i x m_i (w x (w x r_i)) */
 struct gyration {
     vreal yz, zx, xy; /* of G_x, G_y, G_z by the product of the other two rates */
     vreal D, xx, yy;  /* I_xz - S_xz, and of G_y by the squares of w_x and w_y */
-    vreal I_xy, I_yz; /* of a body that is not alike left and right */
+    vreal I_xy, I_yz; /* of an asymmetric body */
 };
 
 struct body {
@@ -107,9 +107,9 @@ static inline void body_prepare(struct body *b, const struct car_params *p, int 
     b->per_I = inverse(I);
 }
 
-/* What forces at all four wheels move at wheel i at least, with massless hubs [kg]: 1/sum |W_ij|,
- * W_ij the acceleration at i per force at j. No eigenvalue of W diag(m_i) is above 1, so four
- * dampers of no more than m_i/h together never turn the speed of the body around. */
+/* Lower bound of the effective mass at wheel i for forces at all four wheels, with massless hubs
+ * [kg]: 1/sum |W_ij|, W_ij the acceleration at i per force at j. No eigenvalue of W diag(m_i)
+ * exceeds 1, so four dampers of at most m_i/h together never reverse the body's velocity. */
 static inline vreal corner_mass(const struct body *b, int i) {
     vreal sum = splat(0);
     for (int j = 0; j < 4; j++) {
@@ -125,8 +125,8 @@ struct body_acceleration {
     vec3 wdot; /* [rad/s2] */
 };
 
-/* F: forces on the car, in z those that reach the body [N]; M: about G [N m]; spin: angular
- * momentum of the turning wheels [kg m2/s]. All in body axes. */
+/* F: forces on the car, in z those acting on the body [N]; M: moment about G [N m]; spin: angular
+ * momentum of the spinning wheels [kg m2/s]. All in body axes. */
 static inline struct body_acceleration body_acceleration(const struct body *b, vec3 w, vec3 spin,
                                                          vec3 F, vec3 M) {
     const struct gyration *g = &b->gyration;
@@ -179,10 +179,10 @@ static inline vec3 to_body(struct attitude e, vec3 v) {
     return add(add(scale(v.x, e.ex), scale(v.y, e.ey)), scale(v.z, e.ez));
 }
 
-/* Semi-implicit Euler step: rates and velocity first, position and attitude with the new ones.
- * The attitude turns by the unit quaternion (1 - c^2, 2 c)/(1 + c^2), c = h w/4 (its angle has
- * tan(angle/4) = |c|), and the velocity is carried into the new axes by the same rotation, so that
- * the earth momentum of a free body stays. */
+/* Semi-implicit Euler step: rates and velocity first, position and attitude with the new ones. The
+ * attitude is rotated by the unit quaternion (1 - c^2, 2 c)/(1 + c^2), c = h w/4 (tan(angle/4) =
+ * |c|), and the velocity is transformed to the new axes by the same rotation, which conserves the
+ * momentum of a free body in earth axes. */
 static inline void body_integrate(struct car_state *s, struct attitude e, vec3 wdot, vec3 Vdot,
                                   vreal h) {
     s->roll_rate = s->roll_rate + h * wdot.x;
@@ -208,7 +208,7 @@ static inline void body_integrate(struct car_state *s, struct attitude e, vec3 w
     const vreal q1 = s->q1 * d0 + (s->q0 * d.x + s->q2 * d.z - s->q3 * d.y);
     const vreal q2 = s->q2 * d0 + (s->q0 * d.y + s->q3 * d.x - s->q1 * d.z);
     const vreal q3 = s->q3 * d0 + (s->q0 * d.z + s->q1 * d.y - s->q2 * d.x);
-    /* a unit quaternion but for rounding, which one Newton step of 1/sqrt(q^2) takes away */
+    /* renormalize by one Newton step of 1/sqrt(q^2) */
     const vreal n = R(1.5) - R(0.5) * (q0 * q0 + q1 * q1 + q2 * q2 + q3 * q3);
     s->q0 = q0 * n;
     s->q1 = q1 * n;

@@ -1,20 +1,20 @@
-/* Brakes from pedal to torque, with anti-lock control (and what stability control asks of it).
+/* Brakes from pedal to torque, with anti-lock control and the requests of stability control.
  *
- * Pressure p, 1 at full pedal, follows the pedal with a lag, p+ = p + h/(h + tau) (pedal - p). With
- * anti-lock control a wheel gets at most the torque under which its slip speed Vs goes to that of
- * the target slip: what tire and shaft hold, and what turns the wheel (the slip controller of van
- * Zanten, Erhardt and Pfaff, SAE 950759). From I domega/dt = T_d + r F - T, with V held and r the arm
- * of F about the axle,
+ * Pressure p, 1 at full pedal, follows the pedal with a lag, p+ = p + h/(h + tau) (pedal - p).
+ * Anti-lock control limits the torque to the value that drives the slip speed Vs to that of the
+ * target slip: the torque of tire and shaft, plus that accelerating the wheel (the slip controller
+ * of van Zanten, Erhardt and Pfaff, SAE 950759). From I domega/dt = T_d + r F - T, with V held and
+ * r the arm of F about the axle,
  *
  *   dVs/dt = gain (lambda_target |V| - Vs),   T = T_d + r F + (I/Re) dVs/dt
  *
- * and linearly implicit in the tire's force, F+ = F + G dVs, so that no step is too coarse for it:
+ * and linearly implicit in the tire force, F+ = F + G dVs, hence stable at any step:
  *
  *   T = T_d + r F + gain/(1 + h gain) (I/Re + h r G) (lambda_target |V| - Vs)
  *
- * as far as the valves let the pressure rise and fall. On split friction the yaw moment may be
- * delayed (the Giermomentaufbauverzoegerung of Bosch's handbook): a front wheel's pressure rises
- * slowly above that of the other one. */
+ * within the pressure rates of the valves. On split friction the yaw moment may be delayed (the
+ * Giermomentaufbauverzoegerung of Bosch's handbook): a front wheel's pressure rises slowly above
+ * that of the other one. */
 #ifndef SKIDPAD_BRAKES_H
 #define SKIDPAD_BRAKES_H
 
@@ -25,7 +25,7 @@
 struct brakes {
     const struct antilock_params *antilock;
     int antilocks;
-    vreal slip_allowed; /* on top of the target, where stability control brakes in full */
+    vreal slip_allowed; /* added to the target where stability control brakes fully */
     vreal lag;          /* h/(h + tau) */
     vreal apart;        /* rise of a front pressure over the other one's in a step */
     vreal torque[2];    /* of one wheel at full pressure, front and rear [N m] */
@@ -54,8 +54,7 @@ static inline struct brakes brakes_prepare(const struct car_params *car, int ant
     return b;
 }
 
-/* The four wheels in a step: how they move, what their tires answer, and the torques of their shafts
- * [N m]. */
+/* The four wheels in a step: motion, tire response, and shaft torques [N m]. */
 struct wheels {
     const struct contact_motion *motion;
     const struct tire_force *tire;
@@ -64,7 +63,7 @@ struct wheels {
     const vreal *drive;
 };
 
-/* Pressure under which the slip of a wheel goes to the target. */
+/* Pressure that drives the slip of a wheel to the target. */
 static inline vreal slip_pressure(const struct brakes *b, const struct wheels *w, int i,
                                   vreal target, vreal h) {
     const struct contact_motion m = w->motion[i];
@@ -106,8 +105,7 @@ static inline void antilock_stage(const struct brakes *b, const struct wheels *w
         pressure[i] = sel(vabs(wheels->motion[i].Vcx) > a->low_speed, held[i], pressure[i]);
 }
 
-/* Pressures of a step from the pedal and what stability control does; where there is none and none
- * is asked for there will be none. */
+/* Pressures of a step from the pedal and stability control; zero stays zero without a request. */
 static inline void brake_pressures(const struct brakes *b, struct car_state *s, vreal pedal,
                                    struct intervention *stability, const struct wheels *wheels,
                                    vreal h) {

@@ -1,4 +1,4 @@
-/* The full car, one step of it, from top to bottom:
+/* One step of the full car, from top to bottom:
  *
  *   parameters (model.h) + state + inputs
  *   -> steering (hand_wheel.h), carriers on their links, ground under the wheels (contact.h)
@@ -32,7 +32,7 @@
 #include "car/struts.h"
 #include "car/wheel_loads.h"
 
-/* The body without the fuel that is burned. */
+/* The body less the burned fuel. */
 NOINLINE void lighter_body(const struct car *c, const struct car_state *s, struct workspace *W) {
     const struct car_params *p = c->params;
     body_prepare(&W->power->body, p, c->words.massless_hubs,
@@ -59,7 +59,7 @@ static inline void start_stage(const struct car *c, const struct car_state *s,
     if (W->pushed) pushed_stage(in, W);
 }
 
-/* Forces and moments that most cars have; motion_stage adds those of few. */
+/* Forces and moments common to most cars; motion_stage adds the rest. */
 static inline struct car_load sum_stage(const struct car *c, struct car_state *s,
                                         struct workspace *W) {
     vec3 f[4], spin[4];
@@ -75,7 +75,7 @@ static inline struct car_load sum_stage(const struct car *c, struct car_state *s
     return load;
 }
 
-/* Accelerations from the forces, hubs on their way, and the next state. */
+/* Accelerations from the forces, motion of the hubs, and the next state. */
 static inline void motion_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     struct car_load load = sum_stage(c, s, W);
     if (c->words.drift) load.M.z = load.M.z + W->assist;
@@ -92,8 +92,8 @@ static inline void motion_stage(const struct car *c, struct car_state *s, struct
     body_integrate(s, W->e, acc.wdot, W->Vdot, c->h);
 }
 
-/* One step of some vectors of cars, side by side through each stage, for the same reason as the
- * wheels: a stage of one waits mostly for itself. */
+/* One step of several vectors of cars, interleaved stage by stage like the wheels: within one
+ * vector, a stage mostly waits for its own results. */
 static inline void car_step(int abreast, const struct car *const c[], struct car_state *const s[],
                             const struct car_inputs in[], struct workspace *const W[]) {
     for (int k = 0; k < abreast; k++)

@@ -1,12 +1,12 @@
-/* The force of a spring or damper through given points, linear between them and beyond along the
- * first and last slope.
+/* Force of a spring or damper through given points, linear between them and extrapolated with the
+ * first and last slopes.
  *
- * What gives way to the force by `give` per newton, x = free - give F(x), meets it at
+ * A part that yields to the force by `give` per newton, x = free - give F(x), satisfies
  *
  *   free = x + give F(x),
  *
- * which is again linear between points: those at x_k + give F_k. So a force that is implicit in
- * what it moves costs nothing more, and as no force falls with x it is the only solution. */
+ * which is piecewise linear with points at x_k + give F_k. An implicit force therefore costs no
+ * more, and as no force decreases with x the solution is unique. */
 #ifndef SKIDPAD_CHARACTERISTIC_H
 #define SKIDPAD_CHARACTERISTIC_H
 

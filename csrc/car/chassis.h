@@ -1,6 +1,6 @@
-/* Suspension, bars and steering that are not the plain ones: springs, stops and dampers that are
- * not linear, third springs, bars that follow the speed or act on the body, steering through a
- * table or with a lag; links on which wheels do not go straight. */
+/* Optional parts of suspension, bars and steering: nonlinear springs, stops and dampers, third
+ * springs, bars that depend on speed or act on the body, steering by table or with a lag; links
+ * that guide wheels along curves. */
 #ifndef SKIDPAD_CHASSIS_H
 #define SKIDPAD_CHASSIS_H
 
@@ -14,7 +14,7 @@ struct special_axle {
     struct springs springs;
     struct dampers dampers;
     vreal third_stiffness; /* [N/m] */
-    vreal hanging;         /* travel of massless hubs in the air without their bar [m] */
+    vreal hanging;         /* travel of massless hubs in the air, without the bar [m] */
 };
 
 struct chassis {
@@ -24,13 +24,13 @@ struct chassis {
     vreal steer_share, steer_most;
 };
 
-/* Where wheels and the hand wheel are on the curves of their springs, dampers and links, and what
- * bars do in a step. */
+/* Positions of wheels and hand wheel on the curves of springs, dampers and links, and bar stiffness
+ * in a step. */
 struct chassis_place {
     struct curve_place spring[4], damper[4], gear;
     struct link link[4];
     vreal bar[2];      /* stiffness of the bars between the wheels [N/m] */
-    vreal body_bar[2]; /* of those that act on the body alone [N/m] */
+    vreal body_bar[2]; /* of those acting only on the body [N/m] */
 };
 
 static inline void chassis_place_begin(struct chassis_place *at) {
@@ -39,8 +39,8 @@ static inline void chassis_place_begin(struct chassis_place *at) {
     for (int axle = 0; axle < 2; axle++) at->bar[axle] = at->body_bar[axle] = splat(0);
 }
 
-/* Force on the body at a wheel without the damper, at travels of this wheel and its opposite, with
- * a bar of stiffness k_b; its rate by the travel of this one. */
+/* Force on the body at a wheel without the damper, given the travels of this and the opposite
+ * wheel, with a bar of stiffness k_b; and its derivative by this travel. */
 static inline struct spring special_spring(const struct special_axle *a, struct curve_place *at,
                                            vreal k_b, vreal z, vreal z_opposite) {
     struct spring f = spring_at(&a->springs, at, z);
@@ -50,7 +50,7 @@ static inline struct spring special_spring(const struct special_axle *a, struct 
     return f;
 }
 
-/* The same at the travel of both wheels of an axle alike. */
+/* The same at equal travel of both wheels of an axle. */
 static inline struct spring both_springs(const struct special_axle *a, struct curve_place *at,
                                          vreal z) {
     struct spring f = spring_at(&a->springs, at, z);
@@ -59,8 +59,8 @@ static inline struct spring both_springs(const struct special_axle *a, struct cu
     return f;
 }
 
-/* Travel without a force, by Newton's method within bounds; the force does not fall with travel.
- * `alone`: the opposite wheel has the same. */
+/* Travel of zero force, by Newton's method within bounds; the force does not decrease with travel.
+ * `alone`: the opposite wheel has the same travel. */
 enum { HANGING_ITERATIONS = 40 };
 
 RARE vreal hanging_special(const struct special_axle *a, vreal k_b, vreal z_opposite, int alone) {

@@ -1,18 +1,17 @@
-/* Friction clamps (Just Cause 4, GDC 2019): no tire force acts so long that it turns round the
- * sliding which it opposes.
+/* Friction clamps (Just Cause 4, GDC 2019): no tire force reverses the sliding that it opposes.
  *
- * A wheel with the share f of all the load counts for the useful mass f m. What would end its
- * sliding s = omega R - Vcx in one step h, under the torque T on the wheel and with the arm r of F
- * about its axle, is
+ * A wheel with the share f of the total load has the effective mass f m. The force that ends its
+ * sliding s = omega R - Vcx in one step h, under the wheel torque T and with the arm r of F about
+ * its axle, is
  *
  *   F = (s/h + T R/I)/(1/(f m) + R r/I)        of a wheel that turns
  *   F = -f m Vcx/h                             of one that its brake holds
  *   F = -f m_p Vcy/h                           sideways, n = y_W, r from the center of mass,
  *   1/m_p = 1/m + (r x n) I^-1 (r x n)
  *
- * The slides forget the wheel's inertia in the first, clamp that in a second step for which all the
- * car is one wheel's mass, and take a (r x n)^2/(a I a), a = (r x n)/|r x n|, for the last term: never
- * more than it, so the clamp comes late. */
+ * The slides omit the wheel's inertia in the first, clamp that in a second step with the whole car
+ * as one wheel's mass, and use (r x n)^2/(a I a), a = (r x n)/|r x n|, for the last term: never
+ * more than it, so the clamp acts late. */
 #ifndef SKIDPAD_CLAMPS_H
 #define SKIDPAD_CLAMPS_H
 
@@ -21,20 +20,20 @@
 /* Below this spin a wheel counts as stopped for the slides [rad/s]. */
 #define STOPPED_SPIN R(1e-3)
 
-/* Useful masses over that of the car, by the loads that the tires feel; 0 in the air. */
+/* Effective masses over that of the car, by the loads on the tires; 0 in the air. */
 static inline void load_shares(const vreal fz[4], vreal share[4]) {
     const vreal all = (fz[FL] + fz[FR]) + (fz[RL] + fz[RR]);
     const vreal per_all = sel(all > R(0), R(1) / all, splat(0));
     EACH_WHEEL (i) share[i] = fz[i] * per_all;
 }
 
-/* F where it is within `end`, as strictly as asked: friction_within at 1, F itself at 0. */
+/* F bounded by `end` with the given strictness: friction_within at 1, F itself at 0. */
 static inline vreal clamped(vreal F, vreal end, vreal strict) {
     const vmask asked = strict > R(0);
     return sel(asked, friction_within(F, end / sel(asked, strict, splat(1)), splat(0)), F);
 }
 
-/* A wheel and the torques on it, as the clamp sees them. */
+/* A wheel and its torques, for the clamp. */
 struct clamped_wheel {
     vreal mass; /* useful [kg] */
     vreal omega, Vcx, fx, T_d, T_max;
@@ -54,7 +53,7 @@ static inline vreal clamp_exactly(const struct clamps_params *p, const struct cl
     return sel(held, held_fx, clamped(w->fx, end, strict));
 }
 
-/* The slides' two, in the direction in which the wheel turns. */
+/* The slides' two steps, in the direction of wheel rotation. */
 static inline vreal clamp_as_slides(const struct clamps_params *p, const struct clamped_wheel *w,
                                     vreal car_mass) {
     const struct rotor *r = w->rotor;
@@ -70,7 +69,7 @@ static inline vreal clamp_as_slides(const struct clamps_params *p, const struct 
     return slide_sgn * clamped(forward, spin_most, p->angular_clamp);
 }
 
-/* Bounds the longitudinal force of a wheel under T_d, held back by up to T_max. */
+/* Bounds the longitudinal force of a wheel under T_d, braked by up to T_max. */
 static inline void clamp_forward(const struct car *c, const struct car_state *s,
                                  struct workspace *W, int i, vreal T_d, vreal T_max) {
     const struct clamps_params *p = &c->params->chassis->clamps;
@@ -87,10 +86,10 @@ static inline void clamp_forward(const struct car *c, const struct car_state *s,
         c->words.clamps == CLAMPS_EXACT ? clamp_exactly(p, &w) : clamp_as_slides(p, &w, mass);
     const vmask same = fx == W->tire[i].fx;
     W->tire[i].fx = fx;
-    W->tire[i].limit_x = sel(same, W->tire[i].limit_x, vabs(fx)); /* also for the spin's answer */
+    W->tire[i].limit_x = sel(same, W->tire[i].limit_x, vabs(fx)); /* also for the spin's response */
 }
 
-/* What the body's rotation adds to the inverse mass at a contact, for a force along y_W [1/kg]. */
+/* Contribution of body rotation to the inverse mass at a contact, along y_W [1/kg]. */
 static inline vreal turning_part(const struct car *c, const struct car_state *s,
                                  const struct workspace *W, int i) {
     const struct body *b = W->body;
@@ -103,7 +102,7 @@ static inline vreal turning_part(const struct car *c, const struct car_state *s,
     return qq * qq / vmax(dot(q, times(inverse(b->per_I), q)), tiny);
 }
 
-/* Bounds the lateral forces; aligning moments go with them. */
+/* Bounds the lateral forces and scales aligning moments along. */
 NOINLINE void clamp_sideways(const struct car *c, const struct car_state *s, struct workspace *W) {
     const struct clamps_params *p = &c->params->chassis->clamps;
     load_shares(tire_loads(c, W), W->load_share);

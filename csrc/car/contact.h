@@ -1,5 +1,5 @@
-/* Where the wheels touch the road: places and velocities of the contacts. On a flat road all wheels
- * share its axes, those of the earth; on other ground each has its own (footing.h). */
+/* Positions and velocities of the contacts. On a flat road all wheels share the road's axes, those
+ * of the earth; on other ground each has its own (footing.h). */
 #ifndef SKIDPAD_CONTACT_H
 #define SKIDPAD_CONTACT_H
 
@@ -21,7 +21,7 @@ NOINLINE void link_stage(const struct car *c, const struct car_state *s, struct 
         carry_wheels(c, s, W, DEGREE);
 }
 
-/* The friction that the road has under each wheel. */
+/* Road friction under each wheel. */
 NOINLINE void road_stage(const struct car *c, const struct car_state *s, vreal friction,
                          struct workspace *W) {
     for (int i = 0; i < 4; i++) {
@@ -36,24 +36,24 @@ static inline void place_hubs(const struct car_state *s, struct workspace *W) {
     EACH_WHEEL (i) W->hub_z[i] = W->body->hub[i].z + s->travel[i];
 }
 
-/* Places r = (x, +-y, z) at both sides of the body from the center of mass, earth axes [m]: what they
- * share once. */
+/* Positions r = (x, +-y, z) on both sides of the body from the center of mass, earth axes [m];
+ * common parts are computed once. */
 static inline void axle_places(vec3 place[2], vec3 r, const vreal z[2], const struct body_axes *b) {
     const vec3 mid = scale(r.x, b->x), side = scale(r.y, b->y);
     for (int k = 0; k < 2; k++)
         place[k] = add(k == 0 ? add(mid, side) : sub(mid, side), scale(z[k], b->z));
 }
 
-/* Part along the road of a vector in its axes. */
+/* Component along the road of a vector in road axes. */
 static inline vec3 along_road(const struct workspace *W, int i, vec3 v) {
     if (W->footing == NULL) return vec(v.x, v.y, splat(0));
     const vec3 n = W->footing->n[i];
     return sub(v, scale(dot(n, v), n));
 }
 
-/* Wheel center over the center of mass, earth axes [m], on a flat road. Linear kinematics shift it along
- * the road, and travel takes it straight off the road: body z would lean their roll center with the
- * body. */
+/* Wheel center over the center of mass, earth axes [m], on a flat road. Linear kinematics shift it
+ * along the road, and travel moves it normal to the road: along body z, the roll center would lean
+ * with the body. */
 static inline vec3 linked_place(const struct workspace *W, int i, vreal travel, int linear) {
     const struct link *link = &W->chassis->link[i];
     const vec3 place = to_earth(W->e, link->hub);
@@ -71,7 +71,7 @@ static inline vec3 sideways_on_road(const struct workspace *W, int i) {
     return add(scale(way.x, b.x), scale(way.y, b.y));
 }
 
-/* How a contact moves by travel with the carrier, r from the wheel center, road's axes. */
+/* Motion of a contact per travel of the carrier, r from the wheel center, road axes. */
 static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int linear) {
     struct link *link = &W->chassis->link[i];
     const vec3 z = body_z_on_road(W);
@@ -82,8 +82,8 @@ static inline vec3 contact_slope(const struct workspace *W, int i, vec3 r, int l
     return link->slope;
 }
 
-/* Where the wheels touch the road and how they move there. A contact point moves with the body, and
- * by travel with its carrier, along c' (linkage.h), which is body z where hubs go straight:
+/* Contact points and their velocities. A contact moves with the body, and with its carrier by
+ * travel along c' (linkage.h), which is body z for straight hubs:
  *
  *   Vc = V + w x r + c' zdot,  r = (x, y, -z_G) from the center of mass, in the road's axes */
 FORCE_INLINE void touch_road(const struct car_state *s, struct workspace *W, int linked,
@@ -116,7 +116,7 @@ FORCE_INLINE void touch_road(const struct car_state *s, struct workspace *W, int
     }
 }
 
-/* The ground under the wheels, asked once a step, and their axes on it. */
+/* Ground under the wheels, evaluated once per step, and their axes on it. */
 NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
     struct footing *f = W->footing;
     const struct body_axes b = body_axes(W->e);
@@ -153,8 +153,8 @@ NOINLINE void ground_stage(const struct car *c, const struct car_state *s, struc
     }
 }
 
-/* Wheel center i from the center of mass as the contact on ground has it, body axes [m]: linear
- * kinematics shift it along the ground, and travel takes it straight off the ground. */
+/* Wheel center i from the center of mass for the contact on ground, body axes [m]: linear
+ * kinematics shift it along the ground, and travel moves it normal to the ground. */
 static inline vec3 hub_on_ground(const struct car *c, const struct car_state *s,
                                  const struct workspace *W, int i) {
     const vec3 hub = hub_place(c, W, i);
@@ -171,7 +171,7 @@ static inline vec3 below_hub(const struct workspace *W, int i) {
     return sub(scale(K * p->sin_gamma, W->axis[i]), scale(K, W->footing->n[i]));
 }
 
-/* As on a flat road, with the axes of each wheel:
+/* As on a flat road, in the axes of each wheel:
  *
  *   Vcx = Vc . x_W,  Vcn = Vc . n,  Vcy = Vc . y_W = (Vc . s - sin(gamma) Vcn)/cos(gamma) */
 FORCE_INLINE void touch_ground(const struct car *c, const struct car_state *s, struct workspace *W,
@@ -229,15 +229,15 @@ static inline vreal upright_over(const struct workspace *W, int i) {
     return W->footing ? W->footing->n[i].z : W->e.ez.z;
 }
 
-/* Part about the road's normal of a vector in the road's axes. */
+/* Component along the road's normal of a vector in road axes. */
 static inline vec3 about_normal(const struct workspace *W, int i, vec3 w) {
     if (W->footing == NULL) return vec(splat(0), splat(0), w.z);
     const vec3 n = W->footing->n[i];
     return scale(dot(n, w), n);
 }
 
-/* Slip of a car that neither rolls, pitches nor bounces: contacts move with the center of mass and the
- * yaw rate alone. */
+/* Slip without roll, pitch and heave: contacts move with the center of mass and the yaw rate
+ * only. */
 NOINLINE void planar_motion_stage(const struct car_state *s, struct workspace *W) {
     const vec3 V_center = to_road(W, W->V), w = to_road(W, W->w);
     EACH_WHEEL (i) {
@@ -250,7 +250,7 @@ NOINLINE void planar_motion_stage(const struct car_state *s, struct workspace *W
     }
 }
 
-/* Ground moves along itself, as it is under the center of mass; earth axes [m/s]. */
+/* Ground moves tangentially, as under the center of mass; earth axes [m/s]. */
 static inline vec3 moving_ground(const struct car_state *s, const struct workspace *W, vreal x,
                                  vreal y) {
     if (!W->footing) return vec(x, y, splat(0));
@@ -259,7 +259,7 @@ static inline vec3 moving_ground(const struct car_state *s, const struct workspa
     return vec(x, y, sel(edge, splat(0), rise_along(&under, x, y)));
 }
 
-/* Ground that moves carries the contacts: slip is the motion over it. */
+/* Moving ground carries the contacts: slip is relative to it. */
 NOINLINE void moving_ground_stage(struct workspace *W) {
     EACH_WHEEL (i) {
         struct contact_motion *m = &W->motion[i];
@@ -273,9 +273,9 @@ NOINLINE void moving_ground_stage(struct workspace *W) {
     }
 }
 
-/* With steady slip each contact remembers how it was accelerated but for the tires, by the share to
- * which the body answers. They are taken to push alike, all four forward and an axle's two sideways:
- * what they do against each other stays. */
+/* With steady slip each contact stores its acceleration without tire forces, scaled by the body's
+ * share of the response. All four are assumed to push equally forward, and both of an axle equally
+ * sideways; differences are not included. */
 static inline void contact_acceleration_stage(const struct car *c, struct car_state *s, vec3 wdot,
                                               const struct workspace *W) {
     if (!W->stiff) {
@@ -283,7 +283,7 @@ static inline void contact_acceleration_stage(const struct car *c, struct car_st
         return;
     }
     const vec3 V = velocity_over_ground(W);
-    const vec3 A = to_road(W, sub(W->Vdot, cross(W->w, V))); /* in the turning axes */
+    const vec3 A = to_road(W, sub(W->Vdot, cross(W->w, V))); /* in rotating axes */
     const vec3 wdot_road = to_road(W, wdot);
     const vreal fx =
         R(0.25) * ((W->tire[FL].fx + W->tire[FR].fx) + (W->tire[RL].fx + W->tire[RR].fx));

@@ -1,4 +1,4 @@
-/* What the road does to the car through its contacts. */
+/* Loads of the road on the car at the contacts. */
 #ifndef SKIDPAD_CONTACT_LOAD_H
 #define SKIDPAD_CONTACT_LOAD_H
 
@@ -33,7 +33,8 @@ static inline struct car_load contact_load(const struct car *c, const struct car
     return load;
 }
 
-/* The same with the axes of each wheel, f = Fx x_W + Fy y_W + Fz n, less what turns the wheels. */
+/* The same in the axes of each wheel, f = Fx x_W + Fy y_W + Fz n, less the torques that spin the
+ * wheels. */
 NOINLINE struct car_load ground_load(const struct car *c, const struct workspace *W, vec3 f[4]) {
     const struct footing *g = W->footing;
     vec3 M[4];
@@ -58,8 +59,8 @@ NOINLINE struct car_load ground_load(const struct car *c, const struct workspace
     return load;
 }
 
-/* What the road does to the car less what turns its wheels, body axes; f: force on each wheel, road's
- * axes. */
+/* Loads of the road on the car less the torques that spin the wheels, body axes; f: force on each
+ * wheel, road axes. */
 static inline struct car_load road_load(const struct car *c, const struct car_state *s,
                                         const struct workspace *W, vec3 f[4]) {
     if (W->footing) return ground_load(c, W, f);

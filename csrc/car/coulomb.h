@@ -1,8 +1,8 @@
 /* Dry friction without switching: one step, one clamp.
  *
  * A Coulomb element between two bodies transmits T_star, the torque that ends their relative motion
- * within this step, as far as its capacity goes: T = clamp(T_star, -T_max, T_max). If it suffices
- * they stick exactly, else they slip; no sign(), no speed threshold, no energy made at any step
+ * within this step, up to its capacity: T = clamp(T_star, -T_max, T_max). If that suffices they
+ * stick exactly, otherwise they slip; no sign(), no speed threshold, no energy gain at any step
  * size. */
 #ifndef SKIDPAD_COULOMB_H
 #define SKIDPAD_COULOMB_H

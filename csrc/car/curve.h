@@ -1,7 +1,7 @@
-/* Curves and maps through given points, linear between them and held outside.
+/* Curves and maps through given points, linear between them and constant outside.
  *
- * The interval that each car is in is kept from step to step; whoever leaves it makes the block
- * search again, which changes nothing for cars that stay. */
+ * The interval of each car is kept from step to step; a car that leaves it makes the block search
+ * again, which does not affect the others. */
 #ifndef SKIDPAD_CURVE_H
 #define SKIDPAD_CURVE_H
 
@@ -28,7 +28,7 @@ struct curve {
     struct list x, y;
 };
 
-/* Where each car is on a curve. */
+/* Position of each car on a curve. */
 struct curve_place {
     struct interval at;
     vreal y0, rise; /* y = y0 + rise (x - base) */
@@ -70,7 +70,7 @@ struct map {
     struct list x, y, z;
 };
 
-/* Where each car is on a map. */
+/* Position of each car on a map. */
 struct map_place {
     struct interval at_x, at_y;
     vreal z00, z10, z01, z11; /* at the corners of the cell */

@@ -1,24 +1,25 @@
-/* The body between its dampers, where these are hard for the step.
+/* The body on dampers that are stiff relative to the step.
  *
- * A damper meets the motion of its hub at the end of the step (suspension.h) and that of the body at
- * its start. What the body gains within the step, h A, is missing in the rate of travel: a locked
- * damper would let its wheel go by h A against its force. That is one of -m/h in series, m the body's
- * mass at the wheel, and takes the share h c/m off what it damps. Where this is much, the gain q of
- * the body, in velocity along z and in rates about x and -y, is found with the forces:
+ * A damper uses the motion of its hub at the end of the step (suspension.h) but that of the body at
+ * its start. The body's velocity change within the step, h A, is missing in the travel rate: a
+ * locked damper would let its wheel move by h A against its force. This acts like a damper -m/h in
+ * series, m the body's mass at the wheel, and reduces the damping by the share h c/m. Where that is
+ * large, the change q of the body's velocity along z and rates about x and -y is solved with the
+ * forces:
  *
  *   F_i = D_i (r_i - B_i q),   (M/h) q = P + sum B_i^T F_i,   B_i = (1, y_i, x_i)
  *   hence  (M/h + sum B_i^T D_i B_i) q = P + sum B_i^T D_i r_i
  *
- * r_i are rates of travel without dampers on a body that gains nothing, D_i the dampers there, P the
- * forces and moments that reach the body without them. M leaves out products of inertia and what
- * turning does, which the step has as it is: they change forces by a part that goes with h.
+ * r_i are travel rates without dampers for q = 0, D_i the dampers there, P the forces and moments
+ * on the body without them. M omits products of inertia and gyroscopic terms, which the step
+ * includes: they change forces in proportion to h.
  *
- * Dampers meet the share w of q, which grows from none to all of it between h c/m = 1/4 and 1/2:
+ * Dampers use the share w of q, which grows from 0 to 1 between h c/m = 1/4 and 1/2:
  *
  *   F_i = (1 - w) F_i(no gain) + w F_i(q),   w = clamp(4 h c/m - 1, 0, 1)
  *
- * so that no force jumps where a car's dampers are harder, or its step longer. What is missing of
- * the damping, (1 - w) h c/m, is nowhere more than the quarter that it is where w is still 0. */
+ * so that forces are continuous in damping and step. The missing damping, (1 - w) h c/m, is at most
+ * a quarter, where w is still 0. */
 #ifndef SKIDPAD_DAMPED_BODY_H
 #define SKIDPAD_DAMPED_BODY_H
 
@@ -27,7 +28,7 @@
 #include "field/columns.h"
 #include "field/params.h"
 
-/* h c/m from which dampers meet what the body gains */
+/* h c/m above which dampers include the body's velocity change */
 #define HARD R(0.25)
 
 /* Largest slope of the dampers of an axle, at a wheel [N s/m] */
@@ -53,7 +54,7 @@ static inline vreal hardest_damping(const struct car_params *p, const struct wor
     return most;
 }
 
-/* Share w of its gain that they meet, of massed hubs */
+/* Share w of it that they use, for massed hubs */
 static inline vreal share_of_gain(const struct body *b, const struct car_params *p,
                                   const struct words *words, const struct list lists[N_LISTS],
                                   vreal h) {
@@ -62,8 +63,8 @@ static inline vreal share_of_gain(const struct body *b, const struct car_params 
     return clamp(vmax(front, rear) / HARD - R(1), splat(0), splat(1));
 }
 
-/* The gain q [m/s, rad/s, rad/s]; the two of an axle first, or the mirror image would round
- * otherwise. */
+/* The change q [m/s, rad/s, rad/s]; summed axle by axle, so that the mirror image rounds the same
+ * way. */
 static inline vec3 gain_of_body(const struct body *b, const vreal D[4], const vreal r[4], vec3 P,
                                 vreal h) {
     const vreal per_h = R(1) / h, none = splat(0);
@@ -84,7 +85,7 @@ static inline vec3 gain_of_body(const struct body *b, const vreal D[4], const vr
     return times(inverse(K), P);
 }
 
-/* Rates of travel on the body that gains q, from those on one that gains nothing. */
+/* Travel rates including q, from those without. */
 static inline void on_gaining_body(const struct body *b, vec3 q, vreal r[4]) {
     for (int left = FL; left <= RL; left += 2) {
         const vreal middle = q.x + b->hub[left].x * q.z, roll = b->hub[left].y * q.y;

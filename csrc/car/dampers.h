@@ -1,13 +1,13 @@
-/* Dampers of one axle that are not linear, per wheel and at the wheel; force on the body [N] up,
- * for a travel rate > 0 in bump.
+/* Nonlinear dampers of one axle, per wheel and at the wheel; force on the body [N], up, for travel
+ * rates > 0 in bump.
  *
  *   bilinear   F = c min(u, u_knee) + c_fast max(u - u_knee, 0),  u = |zdot|, by its sign
  *   table      F = f(zdot)
  *
- * A damper that moves a mass m is implicit in its motion, zdot+ = free - (h/m) F(zdot+), as in
- * suspension.h; its laws are linear between points, for which see characteristic.h: the knee is met
- * at a free speed of u_knee (1 + h c/m). One that feels the speed at the start of the step takes at
- * most all of it. */
+ * A damper acting on a mass m is implicit in its motion, zdot+ = free - (h/m) F(zdot+), as in
+ * suspension.h; its laws are piecewise linear (characteristic.h): the knee is reached at a free
+ * speed of u_knee (1 + h c/m). One that uses the speed at the start of the step removes at most all
+ * of it. */
 #ifndef SKIDPAD_DAMPERS_H
 #define SKIDPAD_DAMPERS_H
 
@@ -32,7 +32,7 @@ static inline struct knee knee_prepare(vreal slow, vreal fast, vreal at, vreal g
     return (struct knee){slow / per, fast / (R(1) + give * fast), at * per};
 }
 
-/* Of a mass m that a wheel's damper moves; `massless` hubs feel the speed at the start. */
+/* For the mass m that a wheel's damper acts on; `massless` hubs use the speed at the start. */
 static inline struct dampers dampers_prepare(const struct car_params *p, const struct words *words,
                                              const struct list lists[N_LISTS], int axle,
                                              struct damper linear, vreal m, vreal h) {

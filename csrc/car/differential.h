@@ -16,7 +16,7 @@
  *   winner     T_2 = r T, r = (1 + clamp(excess of 2 over 1, -1, 1))/2: the wheel that runs ahead
  *              gets more, as in the seed of the same name
  *
- * Milliken and Milliken 1995, ch. 20; Open Car Dynamics and Chrono were read for their traps. */
+ * Milliken and Milliken 1995, ch. 20; pitfalls from Open Car Dynamics and Chrono. */
 #ifndef SKIDPAD_DIFFERENTIAL_H
 #define SKIDPAD_DIFFERENTIAL_H
 
@@ -31,13 +31,12 @@ struct differential {
     vreal drive, coast;  /* k/2 */
     vreal viscosity;     /* c/2 */
     vreal exponent_less; /* n - 1 */
-    int bends;           /* n is not 1 for some car */
+    int bends;           /* n differs from 1 for some car */
 };
 
 static inline vreal half_bias(vreal TBR) { return R(0.5) * (TBR - R(1)) / (TBR + R(1)); }
 
-/* A lock that took more than its output's share would drive the other one backward, against an
- * output that stands harder than the input pulls. */
+/* A lock taking more than its output's share would drive the other output backward. */
 static inline vreal within_shares(vreal half_k, vreal g) {
     return vmin(half_k, R(0.99) * vmin(g, R(1) - g));
 }
@@ -58,7 +57,7 @@ static inline struct differential differential_prepare(const struct differential
                                  .bends = any(matters(p->viscous_exponent - R(1)))};
 }
 
-/* How a friction lock acts: it holds the outputs together, or slips with q = q0 + q1 T. */
+/* State of a friction lock: it holds the outputs together, or slips with q = q0 + q1 T. */
 struct lock_line {
     vreal holds, q0, q1; /* 1 or 0, N m, - */
 };
@@ -68,7 +67,7 @@ static inline vreal lock_share(const struct differential *a, vreal T) {
     return sel(T < R(0), -a->coast, a->drive);
 }
 
-/* At a torque T, with q* the q that would hold the outputs together. */
+/* At torque T, with q* the q that holds the outputs together. */
 static inline struct lock_line lock_line(const struct differential *a, vreal T, vreal q_star) {
     const vreal k = lock_share(a, T);
     const vmask holds = vabs(q_star) < a->preload + k * T;
@@ -89,7 +88,7 @@ struct junction {
     vreal viscosity; /* c |dw|^(n-1)/2 at the old speeds */
     vreal winner;    /* q1 of the winner: r - (1 - g) */
     vreal T;         /* torque at the carrier of the last pass */
-    vreal unknown;   /* 1 until the first ports are there */
+    vreal unknown;   /* 1 until the first ports are known */
     vreal T_guess, q_guess;
     struct lock_line line; /* at the guess */
 };
@@ -98,7 +97,7 @@ static inline int has_friction(const struct differential *a) {
     return a->model == LOCK_SALISBURY || a->model == LOCK_TORSEN;
 }
 
-/* What of the lock follows from the old speeds of its outputs; T is a guess of the torque. */
+/* Quantities of the lock from the old output speeds; T is a guess of the torque. */
 static inline void junction_begin(struct junction *j, const struct differential *a, vreal dw,
                                   vreal T) {
     j->T = T;
@@ -153,8 +152,8 @@ static inline vreal lock_torque(const struct junction *j, const struct different
     return a->model == LOCK_OPEN ? splat(0) : R(2) * (j->q0 + j->q1 * j->T);
 }
 
-/* Takes the torque of a pass; the guess goes toward it by a share. Not 0 where the lock acts
- * otherwise than guessed. */
+/* Takes the torque of a pass; the guess moves toward it by a share. Nonzero where the lock state
+ * differs from the guess. */
 static inline vint lock_turn(struct junction *j, const struct differential *a, vreal T,
                              real share) {
     const vreal q_star = (j->d + j->D * T) * j->per_S;
@@ -173,7 +172,7 @@ static inline vint lock_turn(struct junction *j, const struct differential *a, v
     return wrong;
 }
 
-/* Takes the torque of a pass and splits it; not 0 where the guess was wrong. */
+/* Takes the torque of a pass and splits it; nonzero where the guess was wrong. */
 static inline vint junction_split(struct junction *j, const struct differential *a, vreal T,
                                   real share, vreal *T1, vreal *T2) {
     const vreal q = a->model == LOCK_OPEN ? splat(0) : j->q0 + j->q1 * T;

@@ -10,8 +10,9 @@ static inline vreal assist_moment(const struct car *c, const struct workspace *W
                         W->steer, c->h);
 }
 
-/* What the drift assist does besides its moment, and the work of both: the moment's with the mean
- * yaw rate of the step, and dV . (w x S) of the hubs, whose velocity is not that of the body. */
+/* Rotation of the velocity by the drift assist, and the work of both: that of the moment with the
+ * mean yaw rate of the step, and dV . (w x S) for the hubs, whose velocity differs from the
+ * body's. */
 NOINLINE void assist_velocity(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal vx = s->vx, vy = s->vy;
     vec3 ground = vec(splat(0), splat(0), splat(0));

@@ -1,15 +1,14 @@
 /* Engine, clutch, gearbox, differentials and driven wheels in one step.
  *
- * All dry friction in it, brakes of driven wheels, clutch, locks and the engine's own, and what
- * bounds the tires' forces, has to be decided together, as they share shafts. Each of them is a
- * bent line between torque and speed. For a guess of the torques everything is on straight lines,
- * and the chain is solved by elimination from the wheels to the clutch and back (port.h). Where the
- * torques found lie on other lines they are the next guess: Newton's method, which is done when the
- * lines stay. Where the lines are right another pass changes nothing, so passes end when all cars
- * of the block agree.
+ * All dry friction, in brakes of driven wheels, clutch, locks and engine, and the bounds of tire
+ * forces must be solved together, as they share shafts. Each is a piecewise linear relation of
+ * torque and speed. For a guess of the torques all relations are linear, and the chain is solved by
+ * elimination from the wheels to the clutch and back (port.h). Torques found on other pieces are
+ * the next guess: Newton's method, converged when the pieces no longer change. Another pass then
+ * changes nothing, so passes continue until all cars of the block have converged.
  *
- * A few passes in which tires answer to the spin, as they do below their limits, suffice for almost
- * every step of almost every car; the others are found by driveline_search.h. */
+ * A few passes with tires responding to spin, as below their limits, suffice for almost every step
+ * of almost every car; driveline_search.h solves the others. */
 #ifndef SKIDPAD_DRIVELINE_H
 #define SKIDPAD_DRIVELINE_H
 
@@ -21,7 +20,7 @@
 
 enum { FEW_PASSES = 3 };
 
-/* What the tire does within the step: F = F0 + F1 (w+ - w), and with its arm r about the axle
+/* Tire response within the step: F = F0 + F1 (w+ - w), and with its arm r about the axle
  *
  *   w+ = s (t + T - T_b),   s = 1/(I/h + r F1),   t = w/s + T_ext - r F0 */
 struct tire_law {
@@ -30,12 +29,12 @@ struct tire_law {
 
 struct driven_wheel {
     struct rotor rotor;
-    struct tire_law answers; /* the tire's answer to the spin */
+    struct tire_law answers; /* the tire's response to spin */
     vreal omega;
     vreal T_ext;      /* torques from outside the driveline [N m] */
     vreal T_max;      /* capacity of brake and rolling resistance [N m] */
     vreal limit;      /* largest |F| [N] */
-    vreal slide_mh;   /* steady slip: force that would end the sliding, m/h (omega Re - Vcx) */
+    vreal slide_mh;   /* steady slip: force ending the sliding, m/h (omega Re - Vcx) */
     vreal m_h;        /* steady slip: mass at the contact over step */
     vreal push;       /* steady slip: force without sliding */
     vreal T;          /* torque of the half shaft of the last pass [N m] */
@@ -53,11 +52,11 @@ struct driveline {
     vreal Re[2]; /* effective radius of an axle's wheels [m] */
 };
 
-/* What a step of it leaves; all of it vectors. */
+/* Results of a step, all of them vectors. */
 struct drive {
     struct driven_wheel wheel[4];
     struct junction junction[3];
-    vreal t_engine;     /* torque that would bring the engine to rest in the step */
+    vreal t_engine;     /* torque that stops the engine in the step */
     vreal engine_drag;  /* its friction at the guess of the clutch torque, 0 where it is held */
     struct port engine; /* at that guess */
     vreal T_axle[2], T_carrier, T_clutch;
@@ -89,12 +88,12 @@ static inline struct port law_port(const struct driven_wheel *w, const struct ti
     return shaft_port(l->t, l->s, w->T_max, T);
 }
 
-/* The line of a wheel below the limits of its tire, at its drag. */
+/* The line of a wheel below its tire's limits, at its drag. */
 static inline void wheel_line(struct driven_wheel *w) {
     w->port = shaft_line(w->answers.t, w->answers.s, w->T_max, w->drag);
 }
 
-/* Takes the torque of a pass; not 0 where it leads to another line, or beyond what the tire can. */
+/* Takes the torque of a pass; nonzero where it lies on another line, or beyond the tire's limit. */
 static inline vint wheel_turn(struct driven_wheel *w, int steady) {
     const vreal drag = shaft_drag(w->answers.t, w->T_max, w->T);
     vint wrong = differ(drag, w->drag);
@@ -126,7 +125,7 @@ static inline struct port carrier_port(const struct driveline *d, struct drive *
     return junction_ports(&k->junction[CENTER], &d->lock[CENTER], front, rear);
 }
 
-/* Torque of the carrier to axles and wheels; not 0 where the guess was wrong. */
+/* Torque of the carrier to axles and wheels; nonzero where the guess was wrong. */
 static inline vint carrier_split(const struct driveline *d, struct drive *k, real share) {
     vint wrong = {0};
     k->T_axle[FRONT] = k->T_axle[REAR] = splat(0);
@@ -142,8 +141,8 @@ static inline vint carrier_split(const struct driveline *d, struct drive *k, rea
     return wrong;
 }
 
-/* What the clutch gives in a pass. With a pretended engine speed it passes what the engine makes
- * there, whose friction can only hold the gearbox; above that speed it is closed. */
+/* Clutch torque in a pass. With a pretended engine speed it passes the engine torque at that speed,
+ * whose friction can only hold the gearbox; above that speed it is closed. */
 struct clutch {
     vreal capacity;
     vmask pretends;
@@ -184,7 +183,7 @@ FORCE_INLINE void driveline_up(const struct driveline *d, struct drive *k,
     k->T_carrier = to_carrier * k->T_clutch;
 }
 
-/* And back; not 0 where the guess was wrong. */
+/* And back; nonzero where the guess was wrong. */
 FORCE_INLINE vint driveline_down(const struct driveline *d, struct drive *k, vreal spin_in) {
     const vreal drag = engine_drag(d, k, k->T_clutch), e = efficiency(d, k->T_clutch, spin_in);
     vint wrong = differ(drag, k->engine_drag) | differ(e, k->efficiency);
@@ -203,7 +202,7 @@ static inline void drive_lines(const struct driveline *d, struct drive *k) {
         if (drives(d, i / 2)) wheel_line(&k->wheel[i]);
 }
 
-/* The first guess is that no torque is passed on, but for the locks. */
+/* The first guess has no torque, except in the locks. */
 static inline void drive_begin(const struct driveline *d, struct drive *k, const vreal omega[4],
                                vreal T_guess) {
     k->engine_drag = engine_drag(d, k, splat(0));

@@ -1,14 +1,14 @@
-/* The driveline of cars that a few passes did not settle: tires at their limits, brakes and locks
+/* Driveline of cars that did not converge in a few passes: tires at their limits, brakes and locks
  * that hold each other.
  *
- * What bounds the tires' forces are lines of the wheel like its brake. Where Newton's method goes
- * round in circles, guesses go only a part of the way, which follows the curve that leads from any
- * guess to the answer as long as more torque means more speed (Katzenelson 1965). Of random states,
- * far wilder than drives, 97 in 100 take three passes or less; when MOST_PASSES are over about two
- * in 10^6 are not solved, with steady slip five in 10^5. They keep their momentum and the bounds of
- * all friction, but something slips for a step that should stick.
+ * Bounds of tire forces are lines of the wheel like its brake. Where Newton's method cycles, only
+ * part of each step is taken, following the curve from any guess to the solution, provided that
+ * speed increases with torque (Katzenelson 1965). Of random states, far wilder than in driving, 97
+ * in 100 take three passes or less; after MOST_PASSES about two in 10^6 are unsolved, with steady
+ * slip five in 10^5. They conserve momentum and respect all friction bounds, but something slips
+ * for a step that should stick.
  *
- * A car that is solved keeps its answer while its neighbors go on. */
+ * A solved car keeps its solution while others continue. */
 #ifndef SKIDPAD_DRIVELINE_SEARCH_H
 #define SKIDPAD_DRIVELINE_SEARCH_H
 
@@ -16,14 +16,14 @@
 
 enum { MOST_PASSES = 200 };
 
-/* How far the guesses of a pass go. */
+/* Step share of the guesses of a pass. */
 static inline real pass_share(int pass) {
     return pass < 6 ? R(1) : pass < 20 ? R(0.5) : pass < 50 ? R(0.25) : R(0.125);
 }
 
-/* The tire answers to the spin, with steady slip as far as that does no more than end the sliding
- * of the contact and pushes no more than without any, and within its limit. As more force means less speed, the
- * speed at the smallest of some forces is the largest of the speeds, and the other way round. */
+/* The tire responds to spin within its limit; with steady slip, at most ending the sliding of the
+ * contact and pushing no more than without sliding. As speed decreases with force, the speed at the
+ * smallest of several forces is the largest of their speeds, and vice versa. */
 enum { ANSWERS, STICKS, PUSHES, LEAST, MOST, N_LAWS };
 
 struct search {
@@ -32,7 +32,7 @@ struct search {
     vreal T_guess[4], T_clutch; /* guesses of the wheels' torques and the clutch's */
 };
 
-/* What of a drive is read when it is solved. */
+/* Results of a solved drive. */
 struct drive_answer {
     vreal T[4], F[4];                  /* of the wheels */
     vreal q0[3], q1[3], T_junction[3]; /* of the differentials */
@@ -129,7 +129,7 @@ static inline vreal search_force(const struct search *f, int steady, int i) {
     return clamp(F, -w->limit, w->limit);
 }
 
-/* Takes the torque of a pass, and the force there; not 0 where it leads to another line. */
+/* Takes the torque of a pass, and the force there; nonzero where it lies on another line. */
 static inline vint search_turn(struct search *f, int steady, int i, real share) {
     struct driven_wheel *w = &f->drive->wheel[i];
     w->F = search_force(f, steady, i);
@@ -157,8 +157,8 @@ static inline vint search_pass(const struct driveline *d, struct search *f,
     return wrong;
 }
 
-/* Solves again where it is not solved, and leaves the other cars as they are; where it stays so.
- * Cars that are not finite are not searched for. */
+/* Solves unsolved cars again, leaving the others; returns those still unsolved. Cars that are not
+ * finite are skipped. */
 RARE vmask driveline_search(const struct driveline *d, struct drive *k, const struct clutch *clutch,
                             vreal spin_in, vreal T_guess, vmask unsolved) {
     struct search f = {.drive = k, .T_clutch = splat(0)};

@@ -1,4 +1,4 @@
-/* Engine or electric motor: what the throttle makes of it, idle control, limiter, stall.
+/* Engine or electric motor: throttle, idle control, limiter, stall.
  *
  * The torque curve T(n) is the net torque at full load, so combustion makes T + T_f there, with the
  * friction T_f = c0 + c1 n, and at part load
@@ -8,8 +8,8 @@
  *   T_ind = theta (T + T_f + T_reg) - T_reg    with regeneration
  *   T_reg = min(T_r, P_r/n)                    faded at rest
  *
- * Idle control: T_idle = gain (n_idle - n) + integral, within 0 and its largest torque. Below the
- * stall speed nothing burns. */
+ * Idle control: T_idle = gain (n_idle - n) + integral, between 0 and its largest torque. No
+ * combustion below the stall speed. */
 #ifndef SKIDPAD_ENGINE_H
 #define SKIDPAD_ENGINE_H
 
@@ -29,7 +29,7 @@ struct engine {
     vreal per_fade, per_band;
 };
 
-/* Where each car is on its torque curve and map. */
+/* Position of each car on its torque curve and map. */
 struct engine_place {
     struct curve_place full_load;
     struct map_place map;
@@ -51,7 +51,7 @@ static inline struct engine engine_prepare(const struct engine_params *p, const 
     return e;
 }
 
-/* Cut with hysteresis, or a fade below the limit; share of the torque that is left. */
+/* Cut with hysteresis, or fade below the limit; remaining share of the torque. */
 static inline vreal limited(const struct engine *e, struct car_state *s) {
     const struct engine_params *p = e->p;
     const vreal n = s->engine_speed, zero = splat(0), one = splat(1);
@@ -61,7 +61,7 @@ static inline vreal limited(const struct engine *e, struct car_state *s) {
     return one - s->limiter_cut;
 }
 
-/* The integral stays within what the control can give. */
+/* The integral is limited to the control's range. */
 static inline vreal idle_torque(const struct engine *e, struct car_state *s, vreal h) {
     const struct engine_params *p = e->p;
     const vreal missing = p->idle_speed - s->engine_speed, zero = splat(0);
@@ -87,8 +87,8 @@ static inline vreal combustion_torque(const struct engine *e, struct engine_plac
     return theta * (full + T_f + T_reg) - T_reg;
 }
 
-/* Throttle that brings the engine to a speed [rad/s] without load: one step of it, and what is in
- * the intake already, are still to come. */
+/* Throttle that brings the unloaded engine to a speed [rad/s], allowing for one step and the intake
+ * lag. */
 static inline vreal matching_throttle(const struct engine *e, struct engine_place *at,
                                       const struct car_state *s, vreal target, vreal T_f) {
     const vreal n = s->engine_speed, zero = splat(0), one = splat(1);
@@ -97,8 +97,7 @@ static inline vreal matching_throttle(const struct engine *e, struct engine_plac
     return clamp(missing - s->intake * e->emptying, zero, one);
 }
 
-/* The same of the engine as it is: the throttle reaches it with its lag, then idle control, limiter
- * and stall. */
+/* Torque of the actual engine: throttle lag, then idle control, limiter and stall. */
 static inline vreal indicated_torque(const struct engine *e, struct engine_place *at,
                                      struct car_state *s, vreal n, vreal T_f, vreal throttle,
                                      vmask fueled, vreal h) {

@@ -1,13 +1,13 @@
-/* How the engine turns the body that it is mounted in. */
+/* Reaction of the engine on the body. */
 #ifndef SKIDPAD_ENGINE_MOUNT_H
 #define SKIDPAD_ENGINE_MOUNT_H
 
 #include "car/workspace.h"
 
-/* The body turns against what the engine gains of angular momentum, and carries it as a gyro. Its
- * crankshaft turns clockwise seen from the front, along -x, or like the wheels, along y. Gearbox
- * and final drive pass on torques between parts that the body bears: they need no other reaction
- * where differentials are fixed to the body. */
+/* The body reacts to changes of the engine's angular momentum, and carries it as a gyro. The
+ * crankshaft turns clockwise seen from the front, along -x, or like the wheels, along y. Torques of
+ * gearbox and final drive are internal to the body: with body-mounted differentials they need no
+ * further reaction. */
 NOINLINE void engine_reaction(const struct car *c, const struct car_state *s,
                               const struct workspace *W, struct car_load *load) {
     const struct engine *engine = &c->powertrain->line.engine;

@@ -1,11 +1,10 @@
-/* Wheels on ground of any shape. Each stands on the plane that touches the ground at one place, and
- * has road axes of its own there.
+/* Wheels on ground of any shape. Each stands on the tangent plane at one point, with its own road
+ * axes.
  *
- * The ground is asked once a wheel and step, at Q, which is R0 below the wheel center along body z. A
- * plane is met exactly wherever it is asked; where the ground is curved, by kappa, the plane is off by
- * kappa/2 times the square of the distance from Q to the contact. All is in body axes, in which wheel
- * centers and spin axes are known. With P on the ground at Q, h the height of Q over it and m a normal
- * there
+ * The ground is evaluated once per wheel and step, at Q, R0 below the wheel center along body z.
+ * This is exact for a plane; for a curvature kappa the error is kappa/2 times the squared distance
+ * from Q to the contact. All vectors are in body axes, in which wheel centers and spin axes are
+ * known. With P on the ground at Q, h the height of Q above it and m a normal there
  *
  *   m = -dz/dx e_x - dz/dy e_y + e_z,  n = m/|m|
  *   H = (wheel center - P) . n = (R0 m_z + h)/|m|,  sin(gamma) = s . n
@@ -14,8 +13,8 @@
  * and the contact is at H tan(gamma) y_W - H n = Rl/cos(gamma) (sin(gamma) s - n) from the wheel
  * center, as on a flat road.
  *
- * The side of an edge is shorter than a wheel: its plane would go on beyond it and bury the wheel that
- * passes. Where the ground is steeper than 60 degrees, the wheel stands on P as on level ground. */
+ * The side of an edge is smaller than a wheel, and its tangent plane would bury a passing wheel.
+ * Where the ground is steeper than 60 degrees, the wheel stands on P as on level ground. */
 #ifndef SKIDPAD_FOOTING_H
 #define SKIDPAD_FOOTING_H
 
@@ -23,7 +22,7 @@
 #include "car/wheel.h"
 #include "road/ground.h"
 
-/* From here on a slope is the side of an edge: tan(60 degrees)^2. */
+/* Slope above which ground is the side of an edge: tan(60 degrees)^2. */
 #define EDGE_SLOPE_2 R(3)
 
 /* The ground under the wheels of a car, body axes. */
@@ -39,12 +38,12 @@ static inline vreal slope_squared(const struct ground *g) {
     return g->slope_x * g->slope_x + g->slope_y * g->slope_y;
 }
 
-/* Rise of the ground over a way along earth x and y, and of its velocity likewise. */
+/* Rise of the ground over a displacement along earth x and y, likewise for velocity. */
 static inline vreal rise_along(const struct ground *g, vreal x, vreal y) {
     return g->slope_x * x + g->slope_y * y;
 }
 
-/* What wheels that pass an edge stand on instead of its side. */
+/* Replacement for the side of an edge under a wheel. */
 RARE void stand_upon_edges(struct ground under[4], vreal slope_2[4]) {
     for (int i = 0; i < 4; i++) {
         const vmask edge = slope_2[i] > EDGE_SLOPE_2;
@@ -55,8 +54,8 @@ RARE void stand_upon_edges(struct ground under[4], vreal slope_2[4]) {
 }
 
 /* The axes of wheel i with spin axis s, over the ground under it, and its patch but for a heading;
- * e_x, e_y, e_z are the earth's axes. Returns H of a wheel whose center is R0 over Q along body z, and
- * Q h over the ground [m]. */
+ * e_x, e_y, e_z are the earth's axes. Returns H of a wheel whose center is R0 above Q along body z,
+ * and Q h above the ground [m]. */
 static inline vreal stand_on(struct footing *f, int i, struct patch *p, vec3 s, struct attitude e,
                              vreal slope_2, vreal R0, vreal h) {
     const struct ground *g = &f->under[i];

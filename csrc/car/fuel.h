@@ -1,4 +1,4 @@
-/* Fuel that the engine burns [kg/s].
+/* Fuel consumption of the engine [kg/s].
  *
  *   constant   b T_ind n                     b fuel over indicated work (GD6-18, GD6-20)
  *   willans    T_ind n/(eta_i H_u)           T_ind = T_brake + T_f: idling counts, overrun is free

@@ -1,12 +1,11 @@
-/* What games make of tire forces once they are known (Just Cause 4, GDC 2019): more grip in
- * braking, forces that act as they are through the whole step, impulses that roll and pitch the body
- * less. */
+/* Modifications of tire forces in games (Just Cause 4, GDC 2019): more grip in braking, explicit
+ * forces over the whole step, impulses with less roll and pitch. */
 #ifndef SKIDPAD_GAME_H
 #define SKIDPAD_GAME_H
 
 #include "car/clamps.h"
 
-/* More force against the direction of travel, which passes through none at rest. */
+/* More force against the direction of travel, continuous at rest. */
 NOINLINE void brake_harder(const struct car *c, struct workspace *W) {
     const vreal more = c->params->chassis->braking.braking_grip - R(1);
     EACH_WHEEL (i) {
@@ -20,7 +19,7 @@ NOINLINE void brake_harder(const struct car *c, struct workspace *W) {
     }
 }
 
-/* Spin and slip do not answer within the step: a Coulomb brake is all that still does. */
+/* Explicit spin and slip within the step: only the Coulomb brake remains implicit. */
 static inline void hold_forces(struct workspace *W) {
     EACH_WHEEL (i) {
         W->tire[i].slope_x = splat(0);
@@ -28,16 +27,16 @@ static inline void hold_forces(struct workspace *W) {
     }
 }
 
-/* What games do to tire forces before they act. */
+/* Applies the modifications to tire forces. */
 NOINLINE void game_stage(const struct car *c, const struct car_state *s, struct workspace *W) {
     if (c->words.braking) brake_harder(c, W);
     if (c->words.clamps) clamp_sideways(c, s, W);
     if (c->words.spin == SPIN_EXPLICIT) hold_forces(W);
 }
 
-/* Roll and pitch acceleration from the tire forces in the road plane, scaled. The impulse is taken
- * apart at the center of mass of all the car: dw = I^-1 (r x J), in body axes, of which the linear
- * part F/m knows nothing. Suspension forces and yaw stay. */
+/* Scales roll and pitch acceleration from tire forces in the road plane. The impulse is split at
+ * the center of mass of the whole car: dw = I^-1 (r x J), in body axes, independent of the linear
+ * part F/m. Suspension forces and yaw are unchanged. */
 NOINLINE void scale_impulses(const struct car *c, const struct car_state *s,
                              const struct workspace *W, struct body_acceleration *acc) {
     const struct body *b = W->body;
@@ -54,7 +53,7 @@ NOINLINE void scale_impulses(const struct car *c, const struct car_state *s,
     const vreal pitch = (factor->pitch_factor - R(1)) * dw.y;
     acc->wdot.x = acc->wdot.x + roll;
     acc->wdot.y = acc->wdot.y + pitch;
-    /* the center of mass of all the car goes on as it would */
+    /* the motion of the car's center of mass is unchanged */
     acc->A.x = acc->A.x - b->Sz_m * pitch;
     acc->A.y = acc->A.y + b->Sz_m * roll;
     acc->A.z = acc->A.z + b->Sx_Mz * pitch;

@@ -1,4 +1,5 @@
-/* Gearbox and final drive: ratio, losses either way, shifts by hand, or by speed and throttle.
+/* Gearbox and final drive: ratio, losses in both directions, manual shifts, or shifts by speed and
+ * throttle.
  *
  *   w_in = i w_out,   T_out = i e T_in,   e = eta where the engine drives, 1/eta where it is driven
  */
@@ -17,7 +18,7 @@ struct gearbox {
     vreal eta, per_eta;
 };
 
-/* Of the whole box and final drive, as looked up for a gear. */
+/* Gearbox and final drive together, looked up for a gear. */
 struct ratio {
     vreal gear, ratio;
 };
@@ -45,15 +46,15 @@ RARE void change_ratio(const struct gearbox *g, struct ratio *i, vreal gear) {
     *i = (struct ratio){gear, ratio_in(g, gear)};
 }
 
-/* To the nearest integer, in any precision below 2^20: level but for its jumps. */
+/* Rounds to the nearest integer, in any precision below 2^20: zero slope. */
 static inline vreal whole(vreal x) {
     const vreal big = splat(R(REAL_BITS == 64 ? 6755399441055744.0 : 12582912.0));
     return solution((x + big) - big, splat(0));
 }
 
-/* The gear that is asked for: by the lever; or by the throttle and the engine speed n that the
- * car's own speed would mean, with the lever for forward, neutral and reverse. Spinning wheels, and
- * those that a closing clutch drags, do not make it shift. */
+/* Requested gear: by the lever; or by throttle and the engine speed n corresponding to vehicle
+ * speed, with the lever for forward, neutral and reverse. Spinning wheels, or wheels dragged by a
+ * closing clutch, do not cause shifts. */
 static inline vreal wanted_gear(const struct gearbox *g, const struct ratio *i, vreal gear,
                                 vreal lever, vreal rolling, vreal throttle) {
     if (!g->shifts) return lever;
@@ -66,8 +67,8 @@ static inline vreal wanted_gear(const struct gearbox *g, const struct ratio *i, 
     return sel(lever > R(0), sel(gear > R(0), forward, one), lever);
 }
 
-/* Shifts begin when none is under way; the clutch stays open for the time they take. `rolling` is
- * the speed that the carrier would have on wheels that roll without slip. */
+/* A shift begins when none is in progress; the clutch stays open for its duration. `rolling` is the
+ * carrier speed for wheels rolling without slip. */
 static inline void shift(const struct gearbox *g, struct ratio *i, struct car_state *s, vreal lever,
                          vreal rolling, vreal throttle, vreal h) {
     if (any(s->gear != i->gear)) change_ratio(g, i, s->gear);

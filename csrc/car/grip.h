@@ -1,11 +1,11 @@
-/* From the motion of the contacts to slip and tire forces, at the old spin of the wheels. */
+/* From contact motion to slip and tire forces, at the old wheel spin. */
 #ifndef SKIDPAD_GRIP_H
 #define SKIDPAD_GRIP_H
 
 #include "car/workspace.h"
 #include "tire/pacejka_wheels.h"
 
-/* What a wheel has on the surface under it. */
+/* Scaling of a wheel by the surface under it. */
 static inline struct tire_peak wheel_peak(const struct car *c, const struct workspace *W, int i) {
     return peak_on(c->axle[i / 2].tire->peak, W->surface[i]);
 }
@@ -14,7 +14,7 @@ static inline vreal wheel_reach(const struct car *c, const struct workspace *W, 
     return c->axle[i / 2].tire->peak.follows ? W->surface[i] : splat(1);
 }
 
-/* On an even road the tire is as it was made, and a Magic Formula has common options. */
+/* On uniform friction the tire is unscaled, and a Magic Formula has common options. */
 FORCE_INLINE struct tire_force wheel_force(const struct car *c, const struct workspace *W,
                                            enum tire_model model, int uneven, int i,
                                            struct tire_slip slip) {
@@ -24,7 +24,7 @@ FORCE_INLINE struct tire_force wheel_force(const struct car *c, const struct wor
     return tire_force(tire, model, slip);
 }
 
-/* Relaxation lengths that follow the load; of a wheel in the air the shortest. */
+/* Load-dependent relaxation lengths; the shortest for a wheel in the air. */
 #define SHORTEST_LENGTH R(0.01)
 
 static inline struct lengths lengths_at(const struct car *c, vreal fz, int i) {
@@ -39,7 +39,7 @@ static inline struct lengths wheel_lengths(const struct car *c, const struct wor
     return by_load ? lengths_at(c, W->fz[i], i) : c->axle[i / 2].contact.sigma;
 }
 
-/* The bound of what a moving tire stores, and tires that stand; nothing changes where they do not
+/* Bound on the deflection of moving tires, and standing tires; no effect where they do not
  * apply. */
 RARE void rare_slip(const struct car *c, struct car_state *s, struct workspace *W) {
     const vreal *fz = tire_loads(c, W);
@@ -67,7 +67,7 @@ RARE void rest_stage(struct workspace *W) {
     for (int i = 0; i < 4; i++) rest_blend(&W->rest[i], &W->slip[i], &W->tire[i]);
 }
 
-/* Deflections of the carcass; where their bound or the damping at rest has to be looked at. */
+/* Carcass deflections; returns where their bound or the damping at rest must be checked. */
 FORCE_INLINE vmask relax(const struct car *c, struct car_state *s, struct workspace *W,
                          int by_load) {
     vmask rare = {0};
@@ -86,7 +86,7 @@ NOINLINE vmask relax_by_load(const struct car *c, struct car_state *s, struct wo
     return relax(c, s, W, 1);
 }
 
-/* Slip and forces of tires that stand on bristles of their own. */
+/* Slip and forces of bristle tires. */
 static inline int on_bristles(const struct car *c) {
     return c->words.tire_model == LUGRE && !c->words.steady_slip;
 }
@@ -118,7 +118,7 @@ RARE void creep_stage(const struct car *c, struct car_state *s, struct workspace
     }
 }
 
-/* What steady slip has besides where its forces are stiff; elsewhere nothing changes. */
+/* Additions for stiff forces of steady slip; no effect elsewhere. */
 NOINLINE void stiff_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     vmask rare = {0};
     EACH_WHEEL (i) {
@@ -147,7 +147,7 @@ NOINLINE void steady_stage(const struct car *c, struct car_state *s, struct work
     EACH_WHEEL (i) s->deflection_x[i] = s->deflection_y[i] = W->body_share[i] = splat(0);
 }
 
-/* The lateral slope makes the body's answer implicit, and that of links that give. */
+/* The lateral slope makes the body's response implicit, and that of compliant links. */
 static inline int asks_lateral_slope(const struct car *c, const struct workspace *W) {
     return body_answers(c, W) | (c->words.steady_slip && c->linked);
 }
@@ -167,7 +167,7 @@ static inline void slip_stage(const struct car *c, struct car_state *s, struct w
     if (any(rare)) rare_slip(c, s, W);
 }
 
-/* Tire forces at the old spin; one stage for each model. */
+/* Tire forces at the old spin; one stage per model. */
 static inline struct tire_slip slip_of(const struct car *c, const struct workspace *W, vreal fz,
                                        int i) {
     return (struct tire_slip){.fz = fz,
@@ -178,13 +178,13 @@ static inline struct tire_slip slip_of(const struct car *c, const struct workspa
                               .vx = W->motion[i].Vcx};
 }
 
-/* A tire that was measured on one side of a car runs mirrored on the other. */
+/* A tire measured on one side of a car is mirrored on the other. */
 static inline int is_mirrored(const struct car *c, int i) {
     const int left = i % 2 == 0;
     return c->words.tire_measured == (left ? MEASURED_RIGHT : MEASURED_LEFT);
 }
 
-/* In the mirror across the wheel's plane lateral slip, inclination, Fy, Mx and Mz turn round. */
+/* Mirrored in the wheel plane, lateral slip, inclination, Fy, Mx and Mz change sign. */
 NOINLINE void mirror_slips(const struct car *c, struct workspace *W) {
     for (int i = 0; i < 4; i++) {
         if (!is_mirrored(c, i)) continue;
@@ -218,8 +218,8 @@ FORCE_INLINE void wheel_tire(const struct car *c, struct workspace *W, enum tire
     if (steady) W->tire[i].slope_y = f.slope_y;
 }
 
-/* The four wheels on simplified Magic Formulas, side by side: both of an axle read the same numbers.
- * One stage for every ground and both kinds of slip, whose difference is small. */
+/* Four wheels on simplified Magic Formulas, interleaved: both of an axle share parameters. One
+ * stage for any ground and both kinds of slip, as they differ little. */
 FORCE_INLINE void pacejka_wheels(const struct car *c, struct workspace *W, const vreal fz[4]) {
     const struct simple_pacejka *t[4];
     struct pacejka_wheel w[4];
@@ -254,7 +254,7 @@ FORCE_INLINE void tmeasy_wheels(const struct car *c, struct workspace *W, const 
     for (int i = 0; i < 4; i++) tmeasy_end(t[i], slip_of(c, W, fz[i], i), &w[i], &W->tire[i]);
 }
 
-/* The same on a tire from outside, in one call. */
+/* The same for a user-defined tire, in one call. */
 FORCE_INLINE void guest_wheels(const struct car *c, struct workspace *W, const vreal fz[4],
                                int general, int steady) {
     const struct custom *t[4];
@@ -277,7 +277,7 @@ FORCE_INLINE void guest_wheels(const struct car *c, struct workspace *W, const v
     }
 }
 
-/* Wheel by wheel where the instructions of four would not stay in the cache. */
+/* Wheel by wheel where the code of four would not fit into cache. */
 FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tire_model model,
                               int general, int steady) {
     const vreal *fz = tire_loads(c, W);
@@ -294,8 +294,8 @@ FORCE_INLINE void model_stage(const struct car *c, struct workspace *W, enum tir
     }
 }
 
-/* With relaxation nobody asks for the lateral slope: what only it needs is left out then. The general
- * way is over the friction under the wheel. */
+/* With relaxation the lateral slope is not needed and is left out. The general path includes the
+ * friction under the wheel. */
 #define TIRE_MODEL(MODEL, name, own, loop)                                           \
     NOINLINE void name##_stage(const struct car *c, struct workspace *W) {           \
         model_stage(c, W, MODEL, 0, 0);                                              \
@@ -330,8 +330,8 @@ static inline void model_forces(const struct car *c, struct workspace *W) {
     }
 }
 
-/* A rolling tire that is shifted (ply steer, rolling resistance within Fx) pushes where it does not
- * slip by the effective radius; at rest none does. */
+/* A rolling tire with a shift (ply steer, rolling resistance within Fx) has a force at zero slip by
+ * the effective radius; at rest it has none. */
 RARE void push_stage(const struct car *c, struct workspace *W) {
     const vreal *fz = tire_loads(c, W);
     for (int i = 0; i < 4; i++) {

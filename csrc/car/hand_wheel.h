@@ -1,4 +1,4 @@
-/* The hand wheel and the front wheels: what they do to each other through the steering gear. */
+/* Interaction of hand wheel and front wheels through the steering gear. */
 #ifndef SKIDPAD_HAND_WHEEL_H
 #define SKIDPAD_HAND_WHEEL_H
 
@@ -16,7 +16,7 @@ NOINLINE vreal steer_stage(const struct car *c, struct car_state *s, vreal steer
     return s->rack_steer;
 }
 
-/* What holds the front wheels, at the hand wheel [N m] */
+/* Holding torque at the hand wheel [N m] */
 NOINLINE vreal hand_torque(const struct car *c, const struct workspace *W) {
     const struct kingpin kingpin = kingpin_prepare(&c->params->chassis->kingpin);
     vreal M = splat(0);

@@ -1,12 +1,11 @@
-/* Hubs that have a mass: what is left of the forces on each when its suspension has taken its own,
- * and how it moves by that against the body. */
+/* Massed hubs: net force on each after suspension forces, and its motion relative to the body. */
 #ifndef SKIDPAD_HUBS_H
 #define SKIDPAD_HUBS_H
 
 #include "car/struts.h"
 
-/* Forces of hard dampers, of the cars that have them, from those on a body that gains nothing: with
- * the share of what it gains within the step by all of `load`. */
+/* Forces of stiff dampers, where present, from those without the body's velocity change: with a
+ * share of its change within the step under `load`. */
 NOINLINE void meet_body(const struct car *c, const struct car_state *s, const struct workspace *W,
                         const vreal along[4], const struct car_load *load, int special,
                         vreal F_damper[4]) {
@@ -35,9 +34,8 @@ NOINLINE void meet_body(const struct car *c, const struct car_state *s, const st
     }
 }
 
-/* What is left of the forces `along` the way of each hub when its suspension has taken its own.
- * Dampers meet the acceleration that their hub has without them; in the air the body falls with
- * it. */
+/* Net forces `along` the path of each hub after suspension forces. Dampers include the acceleration
+ * of their hub without them; in the air the body falls along. */
 FORCE_INLINE void suspend(const struct car *c, const struct car_state *s, struct workspace *W,
                           const vreal along[4], const struct car_load *load, int special) {
     vreal rate[4], F_damper[4];
@@ -57,8 +55,8 @@ static inline vreal link_per_Re(const struct car *c, const struct workspace *W, 
                                                  : c->chassis->linkage[i / 2].per_Re;
 }
 
-/* Q of linkage.h, less what the links need to take the hub along with the body, whose acceleration
- * but for its turning and gravity is A in the road's axes. */
+/* Q of linkage.h, less the force needed to move the hub with the body, whose acceleration without
+ * rotation and gravity is A in road axes. */
 static inline vreal along_links(const struct car *c, const struct workspace *W, int i, vec3 f,
                                 vec3 A) {
     const struct link *link = &W->chassis->link[i];
@@ -76,8 +74,8 @@ static inline vreal along_links(const struct car *c, const struct workspace *W, 
     return Q - dot(link->sideways, A) * c->params->wheel[i / 2].mass;
 }
 
-/* How far links give in the next step. With steady slip the side force answers toe at once, with
- * -C e, so e = c (F - C e) is met by Newton's step from the present one. */
+/* Compliance of links in the next step. With steady slip the side force responds to toe
+ * immediately, by -C e, so e = c (F - C e) is solved by a Newton step. */
 static inline void give(const struct car *c, struct car_state *s, const struct workspace *W,
                         int i) {
     const struct linkage *l = &c->chassis->linkage[i / 2];
@@ -92,7 +90,7 @@ static inline void give(const struct car *c, struct car_state *s, const struct w
     s->elastic_camber[i] = elastic_camber(l, tire->fy, left);
 }
 
-/* Parts along body z of forces in the road's axes. */
+/* Components along body z of forces in road axes. */
 static inline void along_body(const struct workspace *W, const vec3 f[4], vreal along[4]) {
     const vec3 z = body_axes(W->e).z;
     if (W->footing)
@@ -106,7 +104,7 @@ NOINLINE void special_suspension_stage(const struct car *c, struct car_state *s,
                                        const struct car_load *load) {
     vreal along[4];
     if (c->linked) {
-        /* of the body but for its turning and gravity */
+        /* of the body, without rotation and gravity */
         const vec3 A = to_road(W, scale(W->body->per_m, load->F));
         EACH_WHEEL (i) {
             along[i] = along_links(c, W, i, f[i], A);
@@ -121,7 +119,7 @@ NOINLINE void special_suspension_stage(const struct car *c, struct car_state *s,
         suspend(c, s, W, along, load, 0);
 }
 
-/* `load` as if all forces at the wheels reached the body. */
+/* `load` as if all wheel forces acted on the body. */
 static inline void suspension_stage(const struct car *c, struct car_state *s, struct workspace *W,
                                     const vec3 f[4], const struct car_load *load) {
     if (c->special_suspension || c->linked) {
@@ -133,8 +131,8 @@ static inline void suspension_stage(const struct car *c, struct car_state *s, st
     suspend(c, s, W, along, load, 0);
 }
 
-/* Takes from the body what moves the hubs alone, where links shift these; the two of an axle first,
- * or the mirror image would round otherwise. */
+/* Subtracts from the body the forces that move only the hubs, where links shift these; axle by
+ * axle, so that the mirror image rounds the same way. */
 static inline void leave_linked_hubs(struct car_load *load, const struct workspace *W) {
     for (int left = FL; left <= RL; left += 2) {
         const vreal *F = &W->hub_force[left];
@@ -145,7 +143,7 @@ static inline void leave_linked_hubs(struct car_load *load, const struct workspa
     }
 }
 
-/* Takes from the body what moves the hubs alone, forces along body z at (x, +-y). */
+/* Subtracts from the body the forces that move only the hubs, along body z at (x, +-y). */
 static inline void leave_hubs(const struct car *c, struct car_load *load,
                               const struct workspace *W) {
     if (c->linked) {
@@ -161,8 +159,8 @@ static inline void leave_hubs(const struct car *c, struct car_load *load,
     }
 }
 
-/* Hubs on their own: zddot = (Q - F_s)/m_u less what the guides carry along, Q the tire force along
- * the way of the hub. */
+/* Hub motion: zddot = (Q - F_s)/m_u less the acceleration of the guides, Q the tire force along the
+ * path of the hub. */
 static inline void hub_stage(const struct car *c, struct car_state *s, struct body_acceleration acc,
                              const struct workspace *W) {
     /* A.z + (wdot x r + w x (w x r)).z, gathered by the components of r */

@@ -1,28 +1,29 @@
-/* The way of a wheel carrier on its links, and how these give.
+/* Path of a wheel carrier on its links, and their compliance.
  *
- * Travel z of a wheel center along body z (bump > 0) and displacement s of the rack decide where the
- * carrier is: the wheel center at (x + X, y + Y, z), turned by steering and toe about z, by the lean
- * of its camber about its heading e_x, and by the change of caster about its spin axis s, backward.
- * Numbers are those of the left wheel; the right one is its mirror image at -s. By travel the center
- * moves along P' = (X', +-Y', 1), and the carrier turns by
+ * Travel z of a wheel center along body z (bump > 0) and rack displacement s determine the pose of
+ * the carrier: wheel center at (x + X, y + Y, z), rotated by steering and toe about z, by camber
+ * about its heading e_x, and by the change of caster about its spin axis s, backward. Numbers are
+ * for the left wheel; the right one is mirrored at -s. Per travel the center moves along P' = (X',
+ * +-Y', 1), and the carrier rotates by
  *
  *   O' = delta' e_z + lambda' e_x - caster' s     delta to the left, lambda to the right
  *
- * At r from the center the carrier moves along c' = P' + O' x r.
+ * A point at r from the center moves along c' = P' + O' x r.
  *
- * Links do no work of their own, so they pass on to the body what hinders a hub, and to the hub what
- * a force does along its way (principle of virtual work): the tire force f at the contact gives
+ * Links do no work, so by virtual work the hub takes the component of a force along its path, and
+ * the body the rest: the tire force f at the contact gives
  *
  *   Q = f . c' + Rl (Fx + T_b/r) (s . O') + (Mx x_W + Mz n) . O'
  *
- * where Rl Fx takes back the moment about the spin axis, which no bearing passes on, and T_b is the
- * brake's torque, which turns the carrier: with the wheel's arm r, Re or Rl, it holds Fx, which Rl has
- * at the road. Shafts come from the body.
+ * where Rl Fx removes the moment about the spin axis, which bearings do not transmit, and T_b is
+ * the brake torque on the carrier: it balances Fx at the wheel's arm r, Re or Rl, while Fx acts at
+ * Rl. Shaft torques act on the body.
  *
- * Linear kinematics have constant slopes along the road, over a travel along its normal: a roll
- * center stays over it as the body rolls, as in Milliken's load transfer. With L wheelbase, t track,
- * h height of the center of mass of all the car, m its mass, m_u that of the axle's hubs, R height
- * of a hub, p_b and p_d shares of brakes and drive at the axle, u = 1 in front and -1 at the rear:
+ * Linear kinematics have constant slopes along the road per travel along its normal: the roll
+ * center keeps its height above the road as the body rolls, as in Milliken's load transfer. With L
+ * wheelbase, t track, h height of the center of mass of the car, m its mass, m_u that of the axle's
+ * hubs, R height of a hub, p_b and p_d shares of brakes and drive at the axle, u = 1 in front and
+ * -1 at the rear:
  *
  *   Y' = 2 h_rc/t + R camber'                       the contact moves by 2 h_rc/t
  *   X' = u anti_squat m h/((p_d m - m_u) L)
@@ -42,15 +43,15 @@ enum { DEGREE = 5, POWERS = DEGREE + 1, TERMS = POWERS * (POWERS + 1) / 2 };
 struct linkage {
     const struct linkage_params *p;
     vreal X, Y, caster;            /* slopes of the linear one [m/m, m/m, rad/m] */
-    int racked;                    /* its wheels are turned by a rack, with curves */
-    vreal rack;                    /* by the input steer; 0 at the rear [m/rad] */
+    int racked;                    /* its wheels are steered by a rack, with curves */
+    vreal rack;                    /* per input steer; 0 at the rear [m/rad] */
     vreal per_Re;                  /* [1/m] */
     vec3 hub;                      /* design position of the left wheel's center [m] */
     vreal toe_static, lean_static; /* about z and about x, of the left wheel [rad] */
     struct list toe, camber, caster_angle, forward, outward;
 };
 
-/* What is left of a wheel's curves with the rack where it is. */
+/* Curves of a wheel at the current rack position. */
 struct wheel_curves {
     vreal toe[POWERS], camber[POWERS], caster[POWERS], forward[POWERS], outward[POWERS];
 };
@@ -104,7 +105,7 @@ FORCE_INLINE vreal polynomial(const vreal c[], int degree, vreal z, vreal *slope
     return value;
 }
 
-/* The polynomial in travel that a list is with the rack at s. */
+/* Polynomial in travel of a coefficient list at rack s. */
 static inline void at_rack(const struct list *l, vreal s, vreal c[POWERS]) {
     int first = 0;
     for (int k = 0; k < POWERS; k++) {
@@ -115,8 +116,8 @@ static inline void at_rack(const struct list *l, vreal s, vreal c[POWERS]) {
     }
 }
 
-/* A wheel steered by the angle `steer` (parallel or Ackermann), in front with curves by a rack at s;
- * `left` is 1 or -1. */
+/* A wheel steered by the angle `steer` (parallel or Ackermann), or in front with curves by a rack
+ * at s; `left` is 1 or -1. */
 NOINLINE void steer_link(struct link *link, const struct linkage *l, int linear, vreal steer,
                          vreal s, real left) {
     struct wheel_curves *curves = &link->curves;
@@ -144,7 +145,7 @@ NOINLINE void steer_link(struct link *link, const struct linkage *l, int linear,
     vsincos(lean, &link->sin_lean, &link->cos_lean);
 }
 
-/* Sine and cosine of two angles, each a little further by e: with t = tan(e/2), here to e^7,
+/* Sine and cosine of two angles, each increased by a small e: with t = tan(e/2), here to e^7,
  * sin(e) = 2t/(1 + t^2) and 1 - cos(e) = t sin(e). One division serves both. */
 struct turned {
     vreal sine, cosine;
@@ -170,7 +171,7 @@ static inline void turn_link(const struct link *link, vreal delta, vreal lean, s
     *g = turned_by(link->sin_lean, link->cos_lean, u, u * (tt * per));
 }
 
-/* Where a carrier is at a travel, and its way from there; returns the spin axis, body axes. */
+/* Pose of a carrier at a travel, and its motion; returns the spin axis, body axes. */
 FORCE_INLINE vec3 carry(struct link *link, const struct linkage *l, int degree, vreal z,
                         vreal z_opposite, vreal elastic_toe, vreal elastic_camber, real left) {
     const struct wheel_curves *c = &link->curves;
@@ -198,7 +199,7 @@ FORCE_INLINE vec3 carry(struct link *link, const struct linkage *l, int degree, 
     return axis;
 }
 
-/* How far the links give under the forces of the step. */
+/* Compliance of the links under the forces of the step. */
 static inline vreal elastic_toe(const struct linkage *l, vreal fx, vreal fy, vreal mz, real left) {
     return l->p->toe_per_fx * fx + left * (l->p->toe_per_fy * fy + l->p->toe_per_mz * mz);
 }

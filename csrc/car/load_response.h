@@ -1,5 +1,5 @@
-/* The load that a tire feels, less or more lively than the real one (JC4-10):
- * rest^(1-q) Fz^q, and none in the air. */
+/* Load on a tire with damped or amplified response (JC4-10): rest^(1-q) Fz^q, and none in the
+ * air. */
 #ifndef SKIDPAD_LOAD_RESPONSE_H
 #define SKIDPAD_LOAD_RESPONSE_H
 

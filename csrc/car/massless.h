@@ -1,20 +1,20 @@
-/* Hubs without mass: travel from where the road is, or from where they hang. */
+/* Massless hubs: travel from the road, or from the hanging equilibrium. */
 #ifndef SKIDPAD_MASSLESS_H
 #define SKIDPAD_MASSLESS_H
 
 #include "car/contact.h"
 
-/* Massless hubs are a ray-cast suspension: the wheel is rigid, and all of the road's force goes to
- * the body; what tire forces in the road plane push along the guides does not reach the springs, so
- * the car does not jack itself up. They follow the road, with a travel such that the hub stands
- * Rl cos(gamma) above it, or hang where spring, stops and bar balance:
+/* Massless hubs are a ray-cast suspension: the wheel is rigid, and the whole road force acts on the
+ * body; components of tire forces along the guides do not act on the springs, so there is no
+ * jacking. Hubs follow the road, with the hub Rl cos(gamma) above it, or hang where spring, stops
+ * and bar balance:
  *
  *   k z + F0 + stops + k_b (z - z_opposite) = 0
  *
- * Its root is below; with both hubs of an axle each is found from where the other hangs without the
- * bar's help, once more.
+ * Solved below; with both hubs of an axle hanging, each is solved once more from the other's
+ * position without the bar.
  *
- * A car whose hub would stand below the road without travel has fallen over: there is no road under
+ * If a hub would be below the road at zero travel the car has rolled over: there is no road under
  * that wheel. */
 static inline vreal hanging_root(const struct suspension_params *p, vreal k, vreal F0) {
     const vreal free = -F0 / vmax(k, splat(1));
@@ -29,15 +29,15 @@ static inline vreal hanging_travel(const struct axle *a, vreal z_opposite) {
     return hanging_root(p, p->stiffness + k_b, p->preload - k_b * z_opposite);
 }
 
-/* Of both hubs alike. */
+/* For both hubs alike. */
 static inline vreal hanging_alone(const struct car *c, int axle) {
     if (c->special_suspension) return c->chassis->axle[axle].hanging;
     const struct suspension_params *p = c->axle[axle].suspension;
     return hanging_root(p, p->stiffness, p->preload);
 }
 
-/* Where springs, stops and bar that are not linear balance; searched for only where a wheel has no
- * road under it or would rise from it, which is where they pull it up. */
+/* Balance of nonlinear springs, stops and bar; solved only where a wheel has no road under it or
+ * would lift off. */
 static inline vreal hanging_specially(const struct special_axle *a, vreal k_b, vmask over_road,
                                       vreal ground, vreal z_opposite) {
     struct curve_place at = off_curve();
@@ -46,7 +46,7 @@ static inline vreal hanging_specially(const struct special_axle *a, vreal k_b, v
     return sel(stands, -FAR, hanging_special(a, k_b, z_opposite, 0));
 }
 
-/* The road under a wheel: its normal in body axes, and how high the center of mass is over it. */
+/* The road under a wheel: its normal in body axes, and height of the center of mass above it. */
 struct under {
     vec3 n;
     vreal height;
@@ -60,7 +60,7 @@ static inline struct under under_wheel(const struct car_state *s, const struct w
     return (struct under){f->n[i], W->H[i] - dot(f->n[i], hub)};
 }
 
-/* A wheel center that the ground was asked for goes on along body z. */
+/* The wheel center at which the ground was evaluated moves along body z. */
 static inline void lift_hub(struct workspace *W, int i, vreal way) {
     W->hub_z[i] = W->hub_z[i] + way;
     W->H[i] = W->H[i] + W->footing->n[i].z * way;
@@ -70,7 +70,7 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
     const vreal least = splat(R(0.1)); /* a car on its side has no ground under it */
     for (int axle = 0; axle < 2; axle++) {
         const struct axle *a = &c->axle[axle];
-        vreal H0[2], ground[2], start[2]; /* H0 over the road where travel is 0 */
+        vreal H0[2], ground[2], start[2]; /* H0 above the road at zero travel */
         struct under road[2];
         for (int side = 0; side < 2; side++) {
             const int i = 2 * axle + side;
@@ -92,7 +92,8 @@ static inline void massless_travel(const struct car *c, struct car_state *s, str
             W->grounded[i] = over_road & (ground[side] > hanging);
             s->travel[i] = sel(W->grounded[i], ground[side], hanging);
             if (W->footing) lift_hub(W, i, s->travel[i] - before);
-            /* Vcz = 0 with the hub's own rate along body z, where the rigid tire stands */
+            /* Vcz = 0 determines the hub's rate along body z, where the rigid tire touches the
+             * road */
             vec3 hub = W->body->hub[i];
             hub.z = hub.z + s->travel[i];
             const vreal turn = dot(to_road(W, W->w), contact_forward(W, i));

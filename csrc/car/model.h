@@ -1,4 +1,4 @@
-/* A car made ready for a call: what does not change within it. */
+/* A car prepared for a call: everything constant within it. */
 #ifndef SKIDPAD_MODEL_H
 #define SKIDPAD_MODEL_H
 
@@ -17,7 +17,7 @@
 #include "car/wheel.h"
 #include "field/params.h"
 
-/* One axle's numbers that do not change within a call. */
+/* Numbers of an axle that are constant within a call. */
 struct axle {
     const struct suspension_params *suspension;
     struct anti_roll_params anti_roll;
@@ -29,9 +29,9 @@ struct axle {
     struct rotor rotor;       /* with the effective radius as the arm of Fx */
     struct rolling rolling;
     struct load_response response;
-    struct tire_radii radii; /* where they are the tire's */
+    struct tire_radii radii; /* if given by the tire */
     vreal per_mass;          /* 1/hub mass [1/kg] */
-    vreal per_mx, per_my;    /* inverse mass at the contact, all wheels pushing alike [1/kg] */
+    vreal per_mx, per_my;    /* inverse mass at the contact, equal forces at all [1/kg] */
     vreal mx_h;              /* mass at the contact over the step [kg/s] */
     vreal drive, brake;      /* this wheel's share of the torques */
     vreal lean, upright;     /* sine and cosine of the left wheel's static inclination */
@@ -48,23 +48,23 @@ struct car {
     struct aero_params aero;
     vreal air_density;
     vreal ackermann, half_track_per_wheelbase;
-    int load_responds; /* some tire feels another load than the real one */
+    int load_responds; /* some tire takes a modified load */
     int rises;         /* some rolling resistance rises with speed */
-    int shifts;        /* some contact moves aside under side force (contact_shift.h) */
+    int shifts;        /* some contact shifts under side force (contact_shift.h) */
     int overturns;     /* tires have an Mx */
-    int ends_sliding;  /* forces of steady slip at most do that, within the step */
-    int pushes;        /* and without sliding they are not 0 */
+    int ends_sliding;  /* forces of steady slip do that at most, within the step */
+    int pushes;        /* and are nonzero without sliding */
     int is_game;       /* they are clamped, scaled or explicit (clamps.h, game.h) */
     const struct car_params *params;
     int powered;                         /* has a part of the powertrain */
     const struct powertrain *powertrain; /* NULL without one */
     struct split split;                  /* of the road */
-    int special_suspension;              /* springs, dampers or bars are not the plain ones */
-    int linked;                          /* hubs do not go along body z */
+    int special_suspension;              /* springs, dampers or bars are nonstandard */
+    int linked;                          /* hubs do not move along body z */
     vreal gain_met;                      /* share w of hard dampers (damped_body.h) */
     int some_hard_dampers;               /* w > 0 of some car */
-    int special_steering;                /* not from the hand wheel at once and in proportion */
-    const struct chassis *chassis;       /* set where any of them holds */
+    int special_steering;                /* not directly proportional to the hand wheel */
+    const struct chassis *chassis;       /* set if any of them holds */
 };
 
 /* With the numbers of the tire model's table. */
@@ -80,24 +80,24 @@ static inline void tires_prepare(struct axle *a, struct tire *tire, const struct
     a->tire = tire;
 }
 
-/* Force of a tire on a surface that has `factor` times the friction, of whichever model: out of line,
- * for where it is seldom asked. */
+/* Force of a tire of any model on a surface with `factor` times the friction: out of line, for rare
+ * use. */
 RARE struct tire_force any_tire_force(const struct tire *t, const struct words *words, vreal factor,
                                       struct tire_slip slip) {
     return tire_force_on(t, (enum tire_model)words->tire_model, factor, slip);
 }
 
-/* Whether a tire pushes along without slip: a shift that changes with load is none at one load at
- * most. */
+/* Whether a tire has a longitudinal force at zero slip: a shift that varies with load vanishes at
+ * one load at most. */
 static inline int has_push(const struct tire *t, const struct words *words) {
     const vreal one = splat(1), less = splat(R(1000)), more = splat(R(4000));
     return any(matters(any_tire_force(t, words, one, no_slip(less)).fx) |
                matters(any_tire_force(t, words, one, no_slip(more)).fx));
 }
 
-/* Speeds at which forces of steady slip are stiff (steady_slip.h), at the static load in standard gravity,
- * which a tilted road has as well as tilted gravity; all speeds are, where they are explicit and the body
- * does not answer. */
+/* Speeds at which forces of steady slip are stiff (steady_slip.h), at the static load in standard
+ * gravity, whether road or gravity is tilted; all speeds where forces are explicit and the body
+ * does not respond. */
 static inline void steady_prepare(struct car *c) {
     for (int axle = 0; axle < 2; axle++) {
         struct axle *a = &c->axle[axle];
@@ -118,7 +118,7 @@ static inline void axle_prepare(struct axle *a, struct car_params *p, int axle,
                                 vreal h) {
     const struct wheel_params *wheel = &p->wheel[axle];
     struct suspension_params *suspension = &p->suspension[axle];
-    if (words.massless_hubs) /* the springs carry the hubs too */
+    if (words.massless_hubs) /* springs also carry the hubs */
         suspension->preload = suspension->preload + wheel->mass * gravity;
     a->suspension = suspension;
     a->anti_roll = p->anti_roll[axle];
@@ -195,8 +195,8 @@ static inline void steering_prepare(struct chassis *chassis, const struct car_pa
     chassis->steer_most = actuator->rate_limit * h;
 }
 
-/* `powertrain`, `chassis` and `tire` are where to put those; tire_params the numbers of each axle's
- * tire, which the Magic Formula goes on reading. */
+/* `powertrain`, `chassis` and `tire` are storage for those; tire_params the numbers of each axle's
+ * tire, which the Magic Formula keeps reading. */
 static inline void car_prepare(struct car *c, struct car_params *p, const struct words *words,
                                const struct list lists[N_LISTS], struct powertrain *powertrain,
                                struct chassis *chassis, struct tire *const tire[2],

@@ -1,10 +1,10 @@
-/* What is read off a car after a step: angles for people, accelerations along the heading, slips */
+/* Outputs of a car after a step: angles, accelerations along the heading, slips */
 #ifndef SKIDPAD_OUTPUT_H
 #define SKIDPAD_OUTPUT_H
 
 #include "car/car.h"
 
-/* Whether somebody reads an angle that takes an inverse function; what is not read is not set. */
+/* Whether an angle that needs an inverse function is read; outputs not read are not set. */
 struct angles_read {
     int yaw, pitch, roll, sideslip, slip_angle, inclination;
 };

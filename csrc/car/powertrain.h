@@ -3,8 +3,8 @@
  *   pedals, lever -> assists -> shift, throttle -> engine -> clutch, gearbox, differentials, wheels
  *   -> fuel, powers
  *
- * Powers are torque times the mean of old and new speed, which is exactly how the kinetic energy of
- * an inertia changes within a step, so that they balance to rounding. */
+ * Powers are torque times the mean of old and new speed, exactly the change of an inertia's kinetic
+ * energy in a step, so that they balance to rounding. */
 #ifndef SKIDPAD_POWERTRAIN_H
 #define SKIDPAD_POWERTRAIN_H
 
@@ -72,8 +72,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     t->per_radius = t->vectored[FRONT] / d->Re[FRONT] + t->vectored[REAR] / d->Re[REAR];
 }
 
-/* What each car keeps of its powertrain from step to step: where it is on its curves, and the ratio
- * of its gear. */
+/* Powertrain data kept from step to step: positions on curves, and the gear ratio. */
 struct powertrain_place {
     struct ratio ratio;
     struct engine_place engine;
@@ -84,7 +83,7 @@ static inline struct powertrain_place nowhere_yet(void) {
     return (struct powertrain_place){no_ratio(), {off_curve(), off_map()}, off_map()};
 }
 
-/* Speed of the carrier from those of the wheels. */
+/* Carrier speed from wheel speeds. */
 static inline vreal carrier_speed(const struct driveline *d, const vreal omega[4]) {
     const vreal front = R(0.5) * (omega[FL] + omega[FR]), rear = R(0.5) * (omega[RL] + omega[RR]);
     if (d->axles == FRONT_DRIVE) return front;
@@ -92,9 +91,9 @@ static inline vreal carrier_speed(const struct driveline *d, const vreal omega[4
     return d->lock[CENTER].g * front + (R(1) - d->lock[CENTER].g) * rear;
 }
 
-/* Capacity of the clutch: open in neutral and during shifts; by the pedal, and by the engine speed
- * where it launches by itself, in first and reverse gear over the launch window, in the others only
- * so far that the engine does not stall. */
+/* Clutch capacity: open in neutral and during shifts; set by the pedal, and by engine speed with
+ * automatic launch, in first and reverse gear over the launch window, in other gears only to keep
+ * the engine from stalling. */
 static inline vreal clutch_capacity(const struct powertrain *t, const struct car_state *s,
                                     vreal pedal, vreal ratio) {
     const struct clutch_params *p = &t->p->clutch;
@@ -114,8 +113,8 @@ static inline vreal clutch_capacity(const struct powertrain *t, const struct car
 
 static inline vreal travel_of(vreal gear) { return sel(gear < R(0), splat(-1), splat(1)); }
 
-/* Slip speeds of the driven wheels beyond the target of traction control, 0 on the others; the one
- * that its throttle follows. */
+/* Excess slip speeds of driven wheels over the target of traction control, 0 on the others; and the
+ * one controlling the throttle. */
 static inline vreal traction_stage(const struct powertrain *t, const struct car_state *s,
                                    const struct contact_motion m[4], vreal excess[4]) {
     const struct traction_params *p = &t->p->traction;
@@ -131,9 +130,9 @@ static inline vreal traction_stage(const struct powertrain *t, const struct car_
     return sel(p->brake > R(0), least, most);
 }
 
-/* Torques of the brakes at each wheel, all but rolling resistance [N m]. Traction control brakes wheels
- * that turn with the gear: one that stands or rolls back a brake would hold against the gear no
- * less, and lock. `turned`: road-wheel angle, the front over the rear [rad]. */
+/* Torques of the brakes at each wheel, all but rolling resistance [N m]. Traction control brakes
+ * only wheels turning with the gear: a brake would also hold one at rest or rolling back, and lock
+ * it. `turned`: road-wheel angle, front relative to rear [rad]. */
 static inline void brake_stage(const struct powertrain *t, struct car_state *s,
                                const struct car_inputs *in, const struct wheels *wheels,
                                vreal turned, const vreal excess[4], const vec3 *V, vreal yaw_rate,
@@ -160,19 +159,19 @@ struct engine_step {
     vreal n;       /* engine speed [rad/s] */
     vreal T;       /* combustion [N m] */
     vreal spin_in; /* speed of the gearbox input */
-    vreal T_guess; /* of the torque at the carrier */
+    vreal T_guess; /* of the carrier torque */
     vreal excess;  /* slip speed beyond the target of traction control [m/s] */
     vreal fuel_flow;
 };
 
-/* Throttle during a shift: none, or what brings the engine to the speed of the next gear. */
+/* Throttle during a shift: none, or that bringing the engine to the speed of the next gear. */
 static inline vreal shifting_throttle(const struct powertrain *t, struct engine_place *at,
                                       const struct car_state *s, const struct engine_step *e) {
     if (!t->words.rev_matching) return splat(0);
     return matching_throttle(&t->line.engine, at, s, e->spin_in, e->clutch.T_friction);
 }
 
-/* Throttle that is left after a shift and traction control. */
+/* Throttle after shift and traction control. */
 static inline vreal driven_throttle(const struct powertrain *t, struct engine_place *at,
                                     struct car_state *s, vreal throttle,
                                     const struct engine_step *e, vreal h) {
@@ -202,7 +201,7 @@ static inline void engine_stage(const struct powertrain *t, struct powertrain_pl
         const vreal least = p->idle_speed + added;
         const vmask engaged = e->clutch.capacity > R(0);
         e->clutch.pretends = engaged & (e->spin_in < least);
-        vmask made_up = engaged; /* on shafts that twist a closed clutch keeps the engine's own */
+        vmask made_up = engaged; /* with torsional shafts a closed clutch keeps the engine's own */
         if (d->torsion.present)
             made_up &= e->clutch.pretends | (shift_left > R(0)) | (s->gear != gear);
         s->engine_speed = sel(made_up, vmax(e->spin_in, least), s->engine_speed);
@@ -218,7 +217,7 @@ static inline void engine_stage(const struct powertrain *t, struct powertrain_pl
     e->T_guess = (e->T - e->clutch.T_friction) * k->ratio;
 }
 
-/* Torque of the engine at a wheel of an axle, as far as the clutch passes it on [N m]. */
+/* Engine torque at a wheel of an axle, limited by the clutch [N m]. */
 static inline vreal engine_at_wheel(const struct powertrain *t, const struct drive *k,
                                     const struct engine_step *e, int axle) {
     const vreal T = clamp(e->T - e->clutch.T_friction, -e->clutch.capacity, e->clutch.capacity);
@@ -254,7 +253,7 @@ static inline void spend(const struct powertrain *t, struct map_place *at, struc
     burn(&t->fuel, s, e->fuel_flow, h);
 }
 
-/* What went through the engine and the driveline, powers as means over the step. */
+/* Torques and powers of engine and driveline, powers averaged over the step. */
 static inline struct powertrain_output powertrain_report(const struct powertrain *t,
                                                          const struct car_state *s,
                                                          const struct drive *k,

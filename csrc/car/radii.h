@@ -1,11 +1,12 @@
-/* Radii and load of a wheel as its Magic Formula file has them, over spin and load. Numbers are those of
- * Besselink, Schmeitz and Pacejka 2010, as in tire/magic_radii.h, with R0 and the stiffness of the car:
+/* Radii and load of a wheel from its Magic Formula file, over spin and load. Equation numbers as in
+ * Besselink, Schmeitz and Pacejka 2010, as in tire/magic_radii.h, with R0 and the stiffness of the
+ * car:
  *
  *   RO = R0 (Q_RE0 + Q_V1 (omega R0/V0)^2)                                                   (1)
  *   Fz = (1 + Q_V2 |omega| R0/V0) (1 + PFZ1 dp) (Q_FZ1 rho/R0 + Q_FZ2 (rho/R0)^2) Fz0        (4)
  *   Re = RO - Fz0/Cz (DREFF atan(BREFF Fz/Fz0) + FREFF Fz/Fz0)                               (7)
  *
- * Without what Fx and Fy take off the load in (4): they are known only after it. */
+ * Without the influence of Fx and Fy on the load in (4), which are known only later. */
 #ifndef SKIDPAD_RADII_H
 #define SKIDPAD_RADII_H
 
@@ -38,18 +39,18 @@ static inline struct tire_radii tire_radii_prepare(const struct wheel_params *wh
                                .per_Fz0 = t->per_Fz0};
 }
 
-/* Radius of a wheel that spins and carries nothing (1) [m] */
+/* Free radius of a spinning wheel (1) [m] */
 static inline vreal free_radius(const struct tire_radii *r, vreal omega) {
     return r->still + r->growth * (omega * omega);
 }
 
-/* Load at a deflection (4) [N]; the road does not pull. */
+/* Load at a deflection (4) [N], never negative. */
 static inline vreal carried_load(const struct tire_radii *r, vreal omega, vreal rho) {
     const vreal pressed = vmax(rho, splat(0));
     return (R(1) + r->stiffens * vabs(omega)) * (pressed * (r->by_rho + r->by_rho2 * pressed));
 }
 
-/* Speed over spin of a wheel that rolls freely (7) [m] */
+/* Effective rolling radius (7) [m] */
 static inline vreal effective_radius(const struct tire_radii *r, vreal omega, vreal fz) {
     const vreal load = fz * r->per_Fz0;
     return free_radius(r, omega) -

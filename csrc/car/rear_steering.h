@@ -1,5 +1,5 @@
-/* Angle of the rear wheels [rad], to the left: that of the input, and a share of the front wheels' that
- * follows the speed. */
+/* Angle of the rear wheels [rad], left positive: the input, plus a speed-dependent share of the
+ * front angle. */
 #ifndef SKIDPAD_REAR_STEERING_H
 #define SKIDPAD_REAR_STEERING_H
 

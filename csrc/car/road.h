@@ -1,4 +1,4 @@
-/* A split road: its friction changes at a straight border. */
+/* A split road, with friction changing at a straight line. */
 #ifndef SKIDPAD_ROAD_H
 #define SKIDPAD_ROAD_H
 
@@ -6,7 +6,7 @@
 #include "lane/lane_math.h"
 
 struct split {
-    vreal y0, sine, cosine; /* the border passes (0, y0) in this direction */
+    vreal y0, sine, cosine; /* the line passes through (0, y0) in this direction */
     vreal left, right;      /* factors on the friction of either side */
 };
 
@@ -16,7 +16,7 @@ static inline struct split split_prepare(const struct road_params *p) {
     return s;
 }
 
-/* Factor on the friction at a place on the road, earth axes. */
+/* Friction factor at a point of the road, earth axes. */
 static inline vreal split_friction(const struct split *s, vreal x, vreal y) {
     return sel((y - s->y0) * s->cosine - x * s->sine > R(0), s->left, s->right);
 }

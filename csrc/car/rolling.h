@@ -1,5 +1,5 @@
-/* Rolling resistance of a wheel: M = -(f0 + f1 v + f2 v^2) Fz Re against its spin, v = |Vcx|. It is
- * dry friction, so at most what stops the wheel within the step (coulomb.h). */
+/* Rolling resistance of a wheel: M = -(f0 + f1 v + f2 v^2) Fz Re against its spin, v = |Vcx|. As
+ * dry friction it at most stops the wheel within the step (coulomb.h). */
 #ifndef SKIDPAD_ROLLING_H
 #define SKIDPAD_ROLLING_H
 
@@ -18,7 +18,7 @@ static inline struct rolling rolling_prepare(const struct wheel_params *p) {
     return (struct rolling){f0 * Re, f1 * Re, f2 * Re, any(matters(f1) | matters(f2))};
 }
 
-/* M/Fz [m]; `rises` where it does in some car at hand, for the others 0 v must be 0 at any v. */
+/* M/Fz [m]; `rises` if it depends on speed for some car; for the others 0 v must be 0 at any v. */
 static inline vreal rolling_arm(const struct rolling *r, vreal Vcx, int rises) {
     if (!rises) return r->f0;
     const vreal v = vmin(vabs(Vcx), splat(LARGE));

@@ -1,20 +1,20 @@
-/* Velocity of the wheel centers as a game engine measures it (GD3-1): the way of the last step over
- * its time, in the axes that the wheel has at its end. It is the mean over the step, so it lags half
- * of it, and has travel and steering in it. The way is gathered from sub-step to sub-step and no place
- * is kept from one step to the next: neither a start nor a car that is put elsewhere shows. */
+/* Velocity of the wheel centers as measured by a game engine (GD3-1): displacement in the last step
+ * over its duration, in the wheel axes at its end. As the mean over the step it lags by half a
+ * step, and includes travel and steering. Displacements are summed over sub-steps and no position
+ * is kept between steps, so that starting or moving a car has no effect. */
 #ifndef SKIDPAD_SENSOR_H
 #define SKIDPAD_SENSOR_H
 
 #include "car/workspace.h"
 
-/* Adds the way of a sub-step, earth axes: that of the center of mass and the turning of r, the place
- * of the wheel from it. */
+/* Adds the displacement in a sub-step, earth axes: that of the center of mass, and the rotation of
+ * r, the wheel's position relative to it. */
 static inline void add_way(const struct car *c, const struct car_state *s, struct workspace *W,
                            struct attitude e, vec3 center, vec3 r, int i) {
     vec3 way = vec(splat(0), splat(0), splat(1));
     if (c->linked) way = W->chassis->link[i].way;
     const vreal straight = W->body->hub[i].z;
-    /* of massless hubs the new travel is found in the next step */
+    /* for massless hubs the new travel is computed in the next step */
     const vreal risen =
         c->words.massless_hubs ? c->h * s->travel_rate[i] : s->travel[i] - (r.z - straight);
     const vec3 turned = sub(to_earth(e, add(r, scale(risen, way))), to_earth(W->e, r));

@@ -1,9 +1,8 @@
 /* Static equilibrium on the road: heave, pitch and the travel of both axles by Newton's method. On
- * ground that is not level the road is the plane through the ground under the four wheels.
+ * uneven ground the road is the plane fitted to the ground under the four wheels.
  *
- * Left and right are alike, so roll is zero. Gravity counts only along the road normal, g_z (a car
- * rolling freely down a slope feels no more), lift at the given speed. With rho the deflection of a
- * tire,
+ * By symmetry roll is zero. Only gravity along the road normal counts, g_z (as for a car rolling
+ * freely down a slope), and lift at the given speed. With rho the deflection of a tire,
  *
  *   Fz(rho) n_z = F_s(z) - m_u g_z                                of each wheel
  *   sum F_s + lift + m_s g_z = 0                                  of the body, up
@@ -15,9 +14,9 @@
 
 enum { SETTLE_ITERATIONS = 30 };
 
-/* The engine idles, or turns with the wheels where that is faster. Without a wish for a gear it is
- * the highest in which the engine is not below the speed to shift down at, else the first; reverse
- * backwards. */
+/* The engine idles, or turns with the wheels if that is faster. Without a requested gear it is the
+ * highest in which the engine is not below the downshift speed, else first; reverse when
+ * backing. */
 static inline void powertrain_settle(const struct car *c, struct car_state *s, vreal speed,
                                      vreal gear) {
     const struct powertrain *t = c->powertrain;
@@ -80,8 +79,8 @@ static inline void settle_link(const struct car *c, struct workspace *W, int axl
                             : carry(link, l, DEGREE, travel, travel, zero, zero, 1);
 }
 
-/* What links pass on of a wheel load and the hub's weight, up on the hub, n in body axes [N]. The
- * way of linear kinematics is along the road, where neither does work. */
+/* Component of wheel load and hub weight along the hub's path, up on the hub, n in body axes [N].
+ * Linear kinematics shift along the road, where neither does work. */
 static inline vreal settled_links(const struct car *c, const struct workspace *W, int axle,
                                   const struct patch *p, vreal H, vec3 n, vreal g, vreal fz) {
     const struct link *link = &W->chassis->link[2 * axle];
@@ -94,8 +93,8 @@ static inline vreal settled_links(const struct car *c, const struct workspace *W
     return fz * (turned + risen) + c->params->wheel[axle].mass * g * risen;
 }
 
-/* Load of a wheel whose center is H over the road, and its spin [rad/s], which follows the load where
- * the radii are the tire's. */
+/* Load of a wheel with center H above the road, and its spin [rad/s], which depends on the load if
+ * the tire gives the radii. */
 static inline vreal settled_load(const struct car *c, int axle, const struct patch *p, vreal H,
                                  vreal *spin, vreal speed) {
     const struct axle *a = &c->axle[axle];
@@ -110,8 +109,8 @@ static inline vreal settled_load(const struct car *c, int axle, const struct pat
 
 /* A car in equilibrium on a plane. */
 struct settled {
-    vreal z;         /* center of mass over the plane [m] */
-    vreal pitch;     /* against the plane [rad] */
+    vreal z;         /* center of mass above the plane [m] */
+    vreal pitch;     /* relative to the plane [rad] */
     vreal travel[2]; /* of both axles [m] */
     vreal spin[2];   /* of their wheels [rad/s] */
     vec3 n;          /* normal, body axes */
@@ -169,11 +168,11 @@ NOINLINE struct settled car_equilibrium(const struct car *c, const struct car_pa
                 rate[axle] = a->kz * per;
                 pull[axle] = (fz * n.z - F_s + g * n.z / a->per_mass) * per; /* hub residual */
             }
-            /* contact point, left and right of the axle together: s sin(gamma) cancels in y only */
+            /* contact points of the axle together: s sin(gamma) cancels in y only */
             const vreal reach = H * patch.per_cos_gamma * patch.per_cos_gamma;
             vreal r_z = hub.z + reach * (patch.sin_gamma * axis.z - n.z);
             vreal r_x = hub.x + reach * (patch.sin_gamma * axis.x - n.x);
-            if (linear) { /* travel goes along n alone (contact.h) */
+            if (linear) { /* travel is along n only (contact.h) */
                 r_z = r_z - travel[axle] * (n.x * n.x);
                 r_x = r_x + travel[axle] * (n.x * n.z);
             }
@@ -181,7 +180,7 @@ NOINLINE struct settled car_equilibrium(const struct car *c, const struct car_pa
             residual_z = residual_z + R(2) * F_body;
             residual_pitch = residual_pitch + R(2) * (r_z * (fz * n.x) - r_x * (fz * n.z) -
                                                       hub.x * (F_body - fz * n.z));
-            /* what the hub's own correction adds to the spring force */
+            /* change of the spring force by the hub's correction */
             const vreal dF = c->words.massless_hubs ? zero : k * pull[axle];
             residual_z = residual_z + R(2) * dF;
             residual_pitch = residual_pitch - R(2) * hub.x * dF;
@@ -214,7 +213,7 @@ static inline void face(struct car_state *s, vreal yaw, vreal pitch) {
     s->q3 = sh * cp;
 }
 
-/* A plane through the ground: its height at the place of the car [m] and its slopes [-]. */
+/* A plane through the ground: its height at the car's position [m] and its slopes [-]. */
 struct plane {
     vreal z, slope_x, slope_y;
 };
@@ -224,15 +223,15 @@ static inline vec3 plane_normal(struct plane p) {
     return scale(R(1) / length, vec(-p.slope_x, -p.slope_y, splat(1)));
 }
 
-/* Places a settled car on a plane, at x, y of the state, so that the way of the car along the plane
- * has the heading: yaw and pitch against the plane, after the shortest turn of z to its normal. */
+/* Places a settled car on a plane, at x, y of the state, with its path along the plane at the
+ * heading: yaw and pitch relative to the plane, after the shortest rotation of z to its normal. */
 static inline void place_on(struct car_state *s, const struct settled *at, struct plane plane,
                             vreal heading) {
     const vec3 n = plane_normal(plane);
     vreal sine, cosine;
     vsincos(heading, &sine, &cosine);
     s->z = plane.z + at->z / n.z;
-    /* the heading along the plane, turned back with it: its components along x and y there */
+    /* the heading along the plane, rotated back: its components along x and y there */
     const vreal rise = plane.slope_x * cosine + plane.slope_y * sine;
     const vreal toward = rise / (R(1) + n.z);
     face(s, vatan2(sine - n.y * toward, cosine - n.x * toward), at->pitch);
@@ -245,7 +244,7 @@ static inline void place_on(struct car_state *s, const struct settled *at, struc
     s->q3 = half * q3 + (t1 * q2 - t2 * q1);
 }
 
-/* The plane closest to the ground under the wheels of a car where it is placed: least squares. */
+/* Least-squares plane through the ground under the wheels of a placed car. */
 static inline struct plane plane_under(const struct car *c, const struct car_state *s,
                                        const struct workspace *W) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
@@ -272,7 +271,7 @@ static inline struct plane plane_under(const struct car *c, const struct car_sta
 
 enum { PLANE_ITERATIONS = 3 };
 
-/* From the ground at the place of the car to that under its wheels. */
+/* Iterates from the ground at the car's position to that under its wheels. */
 NOINLINE struct settled settle_on_ground(const struct car *c, const struct car_params *p,
                                          struct workspace *W, struct car_state *s, vreal speed,
                                          vreal heading) {
@@ -288,7 +287,7 @@ NOINLINE struct settled settle_on_ground(const struct car *c, const struct car_p
     return at;
 }
 
-/* Places a car that stands or rolls straight along `heading` at `speed`, at x, y of the state. */
+/* Places a car at rest or rolling straight along `heading` at `speed`, at x, y of the state. */
 static inline void car_settle(const struct car *c, const struct car_params *p, struct workspace *W,
                               struct car_state *s, vreal speed, vreal heading, vreal gear) {
     const vreal zero = splat(0);

@@ -1,18 +1,18 @@
-/* The body on the ground: the eight corners of its outline, each a spring and a damper against the
- * ground and dry friction along it.
+/* Contact of the body with the ground: the eight corners of its outline, each with a normal spring
+ * and damper, and dry friction.
  *
- * With d the depth of a corner below the ground along the normal n, v its velocity over the ground at
- * the end of the step and k, c of the shell,
+ * With d the depth of a corner below the ground along the normal n, v its velocity over the ground
+ * at the end of the step, and k, c of the shell,
  *
  *   F_n = max(k (d - h v_n) - c v_n, 0),    F_t = -(what ends v_t),  |F_t| <= mu F_n
  *
- * so the step is implicit and takes energy at any h. A shell that is crushed gives little back: on the
- * way out, v_n > 0, c has k d/v_r besides, as Hunt and Crossley (1975) have it for impacts, so that the
- * spring alone pushes no corner faster than v_r, however deep a car was laid.
+ * so the step is implicit and dissipates energy at any h. A crushed shell returns little: on
+ * rebound, v_n > 0, k d/v_r is added to c, as in Hunt and Crossley (1975) for impacts, so that the
+ * spring alone pushes no corner faster than v_r, however deep a car was placed.
  *
- * All corners that touch act on one body: sweeps over all of them at once correct each force by what is
- * still wrong at its corner, over the inverse mass there times the number of corners that touch, which
- * never turns a velocity around. */
+ * All touching corners act on one body: Jacobi sweeps correct each force by the residual at its
+ * corner, over the inverse mass there times the number of touching corners, which never reverses a
+ * velocity. */
 #ifndef SKIDPAD_SHELL_H
 #define SKIDPAD_SHELL_H
 
@@ -22,7 +22,7 @@ enum { CORNERS = 8, SHELL_SWEEPS = 8 };
 
 /* A corner in body axes. */
 struct corner {
-    vec3 r, n;      /* place from the center of mass [m], normal of the ground */
+    vec3 r, n;      /* position from the center of mass [m], normal of the ground */
     vreal depth;    /* below the ground along n [m] */
     vreal mu;       /* friction */
     vmask touches;  /* is below the ground, or will be at the end of the step */
@@ -32,7 +32,7 @@ struct corner {
     vec3 F_t; /* [N] */
 };
 
-/* What of the body's motion is known at the end of the step. */
+/* Known motion of the body at the end of the step. */
 struct ending {
     struct body_acceleration acc;
     vec3 V, w;
@@ -107,7 +107,7 @@ static inline vec3 press(struct corner *p, const struct shell_params *shell,
     return change;
 }
 
-/* The body takes up more force and moment, body axes. */
+/* Adds force and moment to the body, body axes. */
 static inline void take_up(struct ending *end, const struct body *b, vec3 F, vec3 M, vreal h) {
     const vec3 none = vec(splat(0), splat(0), splat(0));
     const struct body_acceleration more = body_acceleration(b, none, none, F, M);
@@ -117,7 +117,7 @@ static inline void take_up(struct ending *end, const struct body *b, vec3 F, vec
     end->w = add(end->w, scale(h, more.wdot));
 }
 
-/* The body's acceleration with its shell on the ground, from that without. */
+/* The body's acceleration with shell contact, from that without. */
 NOINLINE struct body_acceleration shell_stage(const struct car *c, const struct car_state *s,
                                               const struct workspace *W,
                                               struct body_acceleration acc) {
@@ -143,7 +143,7 @@ NOINLINE struct body_acceleration shell_stage(const struct car *c, const struct 
         }
         take_up(&end, W->body, add(sum4(F), sum4(F + 4)), add(sum4(M), sum4(M + 4)), h);
     }
-    /* a car in the air keeps its bits, whoever lies beside it */
+    /* a car in the air keeps its bits, whatever others do */
     return (struct body_acceleration){sel3(lies, end.acc.A, acc.A),
                                       sel3(lies, end.acc.wdot, acc.wdot)};
 }

@@ -5,13 +5,13 @@
 #include "car/clamps.h"
 #include "car/wheel_torque.h"
 
-/* How much is the ground's to say. */
+/* Contribution of the ground. */
 static inline int resists_rolling(const struct workspace *W) {
     return W->footing && W->footing->at.rolling;
 }
 
-/* Rolling resistance; of the Magic Formula the measured one, with its speed and load. `rises`: it may
- * with speed, or with the ground. */
+/* Rolling resistance; for the Magic Formula the measured one, with speed and load. `rises`: it may
+ * depend on speed or ground. */
 FORCE_INLINE vreal rolling_torque(const struct car *c, const struct workspace *W, int i,
                                   int rises) {
     const vreal T = rises && c->words.tire_model == MAGIC_FORMULA
@@ -20,14 +20,14 @@ FORCE_INLINE vreal rolling_torque(const struct car *c, const struct workspace *W
     return rises && resists_rolling(W) ? T * W->footing->under[i].rolling : T;
 }
 
-/* Drive by inputs and by torque vectoring, which goes from one driven wheel of an axle to the other. */
+/* Drive by inputs and by torque vectoring between the driven wheels of an axle. */
 FORCE_INLINE vreal vectored_drive(const struct car *c, const struct car_inputs *in,
                                   const struct workspace *W, int i) {
     const vreal vectored = c->powertrain->vectored[i / 2] * in->torque_vectoring;
     return input_drive(c, in, W, i) + (i % 2 ? vectored : -vectored);
 }
 
-/* Clamps of wheels on their own, and of wheels on shafts with the torques that these had. */
+/* Clamps of independent wheels, and of wheels on shafts with the known shaft torques. */
 NOINLINE void clamp_wheels(const struct car *c, const struct car_state *s,
                            const struct car_inputs *in, struct workspace *W) {
     EACH_WHEEL (i) {
@@ -45,8 +45,8 @@ NOINLINE void clamp_driven(const struct car *c, const struct car_state *s,
     }
 }
 
-/* Spin of a wheel on its own under T_d, held back by up to T_max; with steady slip its side force
- * also follows the speed within the step. */
+/* Spin of an independent wheel under T_d, braked by up to T_max; with steady slip its side force
+ * also depends on the speed within the step. */
 FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state *s,
                                      struct workspace *W, int i, vreal T_d, vreal T_max) {
     struct tire_force *tire = &W->tire[i];
@@ -60,8 +60,8 @@ FORCE_INLINE struct spin single_spin(const struct car *c, const struct car_state
     return steady_spin_step(omega, tire->fx, G, tire->limit_x, &contact, T_d, T_max, &W->rotor[i]);
 }
 
-/* The side force follows the speed within the step. At rest it only ends the sliding; the shifts of a
- * rolling tire push without any. */
+/* The side force depends on the speed within the step. At rest it only ends the sliding; shifts of
+ * a rolling tire act without sliding. */
 FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     struct tire_force *tire = &W->tire[i];
     const struct slip_step *slip = &W->slip[i];
@@ -76,7 +76,7 @@ FORCE_INLINE void steady_side(const struct car *c, struct workspace *W, int i) {
     tire->fy = sel(slow, fy + share * (ends - fy), fy);
 }
 
-/* The wheel keeps the angular momentum that it gains; rolling resistance is the road's. */
+/* The wheel keeps its change of angular momentum; rolling resistance comes from the road. */
 FORCE_INLINE void turn_wheel(const struct car *c, struct car_state *s, struct workspace *W, int i,
                              struct spin spin, vreal T_rolling) {
     const struct rotor *r = &W->rotor[i];
@@ -94,7 +94,7 @@ static inline int rolling_rises(const struct car *c, const struct workspace *W) 
     return c->rises || c->words.tire_model == MAGIC_FORMULA || resists_rolling(W);
 }
 
-/* Drive, brakes and spin; the tire forces that go with the new spin. */
+/* Drive, brakes and spin; tire forces at the new spin. */
 FORCE_INLINE void spin_wheels(const struct car *c, struct car_state *s, const struct car_inputs *in,
                               struct workspace *W, int rises) {
     struct spin spin[4];
@@ -114,7 +114,7 @@ NOINLINE void rising_spin_stage(const struct car *c, struct car_state *s,
     spin_wheels(c, s, in, W, 1);
 }
 
-/* A driven wheel as the driveline takes it; 1/s of its law. */
+/* A driven wheel for the driveline; 1/s of its law. */
 static inline vreal start_driven(const struct car *c, struct workspace *W, int i, vreal T_ext,
                                  vreal T_max) {
     const struct axle *a = &c->axle[i / 2];
@@ -142,8 +142,8 @@ static inline vreal start_driven(const struct car *c, struct workspace *W, int i
     return per_s(&w->rotor, w->answers.F1);
 }
 
-/* The winner of the step gets more of the next: ratios of what each wheel gained to what it would
- * have gained on its own, 1/2 without torque. */
+/* The winner of the step gets more torque in the next: ratios of each wheel's gain to its gain
+ * without coupling, 1/2 without torque. */
 static inline vreal winner_split(const struct workspace *W, const struct car_state *s, int axle) {
     vreal ratio[2];
     for (int side = 0; side < 2; side++) {
@@ -156,8 +156,8 @@ static inline vreal winner_split(const struct workspace *W, const struct car_sta
     return R(0.5) * (clamp(ratio[1] - ratio[0], splat(-1), splat(1)) + R(1));
 }
 
-/* With pedals, assists, engine and driveline the spin goes in three stages. First what the engine
- * gives, the pedals, and what each wheel would do on its own. */
+/* With pedals, assists, engine and driveline the spin takes three stages. First engine torque,
+ * pedals, and each wheel on its own. */
 FORCE_INLINE void engine_start_stage(const struct car *c, struct car_state *s,
                                      const struct car_inputs *in, struct workspace *W) {
     struct power_workspace *power = W->power;
@@ -222,7 +222,7 @@ FORCE_INLINE void drive_start_stage(const struct car *c, const struct car_state 
     k->junction[REAR].winner = s->rear_split - R(0.5);
 }
 
-/* All in one piece: their chains are independent and fill each other's time. */
+/* In one piece: independent chains run in parallel. */
 NOINLINE void start_powertrain(const struct car *c, struct car_state *s,
                                const struct car_inputs *in, struct workspace *W) {
     vreal excess[4];
@@ -235,7 +235,7 @@ NOINLINE void start_powertrain(const struct car *c, struct car_state *s,
     if (c->words.engine_drives) drive_start_stage(c, s, W);
 }
 
-/* Then all that shares shafts, together. */
+/* Then everything sharing shafts, together. */
 NOINLINE vint drive_pass(const struct driveline *d, struct drive *k, const struct engine_step *e) {
     driveline_up(d, k, &e->clutch);
     return driveline_down(d, k, e->spin_in);
@@ -248,7 +248,7 @@ static inline void drive_stage(const struct car *c, struct workspace *W) {
     vmask unsolved = {0};
     for (int pass = 0; pass < FEW_PASSES; pass++) {
         const vint wrong = drive_pass(d, k, e);
-        /* of what is not finite the sign of a NaN is chance, and there is no answer */
+        /* for nonfinite cars the sign of a NaN is arbitrary, and there is no solution */
         unsolved = (wrong != 0) & (k->T_clutch == k->T_clutch);
         if (!any(unsolved)) return;
         drive_lines(d, k);
@@ -256,7 +256,7 @@ static inline void drive_stage(const struct car *c, struct workspace *W) {
     W->power->unsolved |= driveline_search(d, k, &e->clutch, e->spin_in, e->T_guess, unsolved);
 }
 
-/* And what the torques found do. */
+/* Finally the effect of the torques. */
 NOINLINE void driven_stage(const struct car *c, struct car_state *s, struct workspace *W) {
     const struct powertrain *t = c->powertrain;
     struct drive *k = &W->power->drive;

@@ -1,12 +1,12 @@
-/* Springs and stops of one axle that are not linear, per wheel and at the wheel; force on the body
- * [N] up, travel z > 0 in bump.
+/* Nonlinear springs and stops of one axle, per wheel and at the wheel; force on the body [N], up,
+ * travel z > 0 in bump.
  *
  *   progressive   F_spring = F0 + k z + k3 z^3
  *   table         F_spring = F0 + f(z) - f(0)
  *   progressive   F_stop   = k_s d (|d|/d0)^(n-1),  d = z - clamp(z, -z_rebound, z_bump)
  *
- * The stop is met at the start of a step and held over it, so that one whose force over depth were
- * above m/h^2 would throw the mass m that it moves back faster than it came: it is at most that. */
+ * The stop force is evaluated at the start of a step and held, so that a stiffness above m/h^2
+ * would rebound the mass m faster than it arrived: it is limited to that. */
 #ifndef SKIDPAD_SPRINGS_H
 #define SKIDPAD_SPRINGS_H
 

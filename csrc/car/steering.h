@@ -6,7 +6,7 @@
  *   tan(delta_left)  = tan(delta)/(1 - (t/2L) tan(delta))
  *   tan(delta_right) = tan(delta)/(1 + (t/2L) tan(delta))
  *
- * and the share A of it is taken. */
+ * and the share A of it is used. */
 #ifndef SKIDPAD_STEERING_H
 #define SKIDPAD_STEERING_H
 
@@ -28,23 +28,23 @@ static inline struct steer steering_angles(vreal ackermann, vreal half_track_per
     return (struct steer){delta + ackermann * (left - delta), delta + ackermann * (right - delta)};
 }
 
-/* What follows its wish with a lag and no faster than its limit allows; share = h/(h + lag). */
+/* First-order lag toward a target with a rate limit; share = h/(h + lag). */
 static inline vreal actuated(vreal rack, vreal wish, vreal share, vreal most) {
     const vreal next = follow(rack, wish, share), change = next - rack;
     return sel(vabs(change) > most, rack + vcopysign(most, change), next);
 }
 
-/* Moment about the steering axis of a front wheel that holds it where it is, to the left [N m].
+/* Moment about the steering axis that holds a front wheel, to the left [N m].
  *
- * The axis leans back by the caster and inwards by the kingpin inclination and meets the road ahead
- * of the contact by the trail t and inside of it by the scrub radius r; left wheel, in axes of the
+ * The axis leans back by the caster and inward by the kingpin inclination, and meets the road ahead
+ * of the contact by the trail t and inboard of it by the scrub radius r; left wheel, in axes of the
  * wheel turned by delta (Gillespie 1992, ch. 8):
  *
  *   k = (-tan(caster) cos(delta) - tan(kpi) sin(delta), tan(caster) sin(delta) - tan(kpi) cos(delta), 1)
  *   a = (-t, r, 0)  from the axis to the contact
  *   M = k . (a x F + M_tire)/|k|
  *
- * The right wheel has kpi and r the other way round. */
+ * For the right wheel kpi and r change sign. */
 struct kingpin {
     vreal trail, scrub; /* [m] */
     vreal caster, kpi;  /* tangents */

@@ -1,11 +1,11 @@
-/* What stands between hubs and body at all four wheels: forces of springs, bars and dampers on the
- * body [N], up. */
+/* Forces of springs, bars and dampers between hubs and body at all four wheels, on the body [N],
+ * up. */
 #ifndef SKIDPAD_STRUTS_H
 #define SKIDPAD_STRUTS_H
 
 #include "car/workspace.h"
 
-/* Forces of the springs on the body; `special` where springs or bars are not plain. */
+/* Forces of the springs on the body; `special` if springs or bars are nonstandard. */
 FORCE_INLINE void spring_forces(const struct car *c, const struct car_state *s,
                                 const struct workspace *W, int special, vreal F[4]) {
     EACH_WHEEL (i) {
@@ -19,8 +19,8 @@ FORCE_INLINE void spring_forces(const struct car *c, const struct car_state *s,
     }
 }
 
-/* Forces of dampers at the rates of travel that the wheels would have without them. A third damper
- * takes its share of the motion first. */
+/* Forces of dampers at the travel rates without them. A third damper takes its share of the motion
+ * first. */
 static inline void special_dampers(const struct car *c, const struct workspace *W,
                                    const vreal rate[4], vreal F[4]) {
     EACH_WHEEL (i) {
@@ -39,8 +39,8 @@ FORCE_INLINE void damper_forces(const struct car *c, const struct workspace *W, 
         EACH_WHEEL (i) F[i] = damper_force(c->axle[i / 2].damper, rate[i]);
 }
 
-/* Bars that lift and press the body alone, at the wheels and along body z, past the suspension: a
- * wheel in the air counts as one that hangs on its stop, and has no force of its own. */
+/* Bars acting only on the body, at the wheels and along body z, bypassing the suspension: a wheel
+ * in the air counts as hanging on its stop, without force. */
 NOINLINE void body_bars(const struct car *c, const struct car_state *s, const struct workspace *W,
                         struct car_load *load) {
     for (int axle = 0; axle < 2; axle++) {

@@ -20,7 +20,7 @@ static inline vreal spring_rate(const struct suspension_params *p, vreal z) {
     return p->stiffness + sel(stop, p->stop_stiffness, splat(0));
 }
 
-/* Damper that moves a mass m, implicit in its own motion, so that none is too stiff for the step:
+/* Damper acting on a mass m, implicit in its motion, hence stable at any stiffness:
  *
  *   zdot+ = zdot + h (a - F/m),  F = c zdot+
  *   hence  F = c/(1 + h c/m) (zdot + h a)
@@ -35,8 +35,8 @@ static inline struct damper damper_prepare(const struct suspension_params *p, vr
                            p->rebound_damping / (R(1) + h * p->rebound_damping / m)};
 }
 
-/* For a damper that feels the speed at the start of the step: it takes at most all of the speed of
- * what it moves within the step, as friction does. */
+/* For a damper that uses the speed at the start of the step: it removes at most all of that speed
+ * within the step, as friction does. */
 static inline struct damper bounded_damper(const struct suspension_params *p, vreal m, vreal h) {
     return (struct damper){vmin(p->bump_damping, m / h), vmin(p->rebound_damping, m / h)};
 }

@@ -3,8 +3,8 @@
  *   T = k theta+ + c theta_dot,  theta+ = theta + h theta_dot
  *   hence  theta_dot = (T - k theta)/(h k + c)
  *
- * As a port that is the carrier's plus a line of its own: no shaft is too stiff for the step, and
- * what dry friction decides is decided with it. */
+ * As a port, the carrier's plus a line of its own: stable at any stiffness, and solved together
+ * with dry friction. */
 #ifndef SKIDPAD_TORSION_H
 #define SKIDPAD_TORSION_H
 

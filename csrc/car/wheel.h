@@ -1,4 +1,4 @@
-/* One wheel: where it touches the road, how it spins, what it does to the car. */
+/* One wheel: contact with the road, spin, and forces on the car. */
 #ifndef SKIDPAD_WHEEL_H
 #define SKIDPAD_WHEEL_H
 
@@ -34,7 +34,7 @@ static inline struct patch patch_of(vec3 s) {
     return p;
 }
 
-/* Way from the wheel center to the contact point along y_W [m]. */
+/* Distance from the wheel center to the contact point along y_W [m]. */
 static inline vreal contact_side(const struct patch *p, vreal H) {
     return H * (p->sin_gamma * p->per_cos_gamma);
 }
@@ -48,16 +48,16 @@ static inline vreal across_wheel(const struct patch *p, vreal x, vreal y) {
     return y * p->cos_psi - x * p->sin_psi;
 }
 
-/* Spin axis of a wheel that is turned by delta about body z and leans by an angle with sine and
- * cosine `lean`, `upright` (positive = top to the right). */
+/* Spin axis of a wheel rotated by delta about body z and inclined by an angle with sine and cosine
+ * `lean`, `upright` (positive = top to the right). */
 static inline vec3 spin_axis(vreal delta, vreal lean, vreal upright) {
     vreal sine, cosine;
     vsincos(delta, &sine, &cosine);
     return vec(-(upright * sine), upright * cosine, lean);
 }
 
-/* Wheel load from the force of the tire's spring at its deflection rho, and the rate of that [N]; the
- * road does not pull. */
+/* Wheel load from the tire's spring force at its deflection rho, and its rate [N]; never
+ * negative. */
 static inline vreal damped_load(vreal spring, vreal c, vreal rho, vreal rho_dot, vreal H) {
     const vmask touches = (rho > R(0)) & (H > R(0));
     return sel(touches, vmax(spring + c * rho_dot, splat(0)), splat(0));
@@ -79,7 +79,7 @@ struct rotor {
     vreal I_h, h_I, Re, arm;
 };
 
-/* With the force known the spin follows; a sticking wheel stands exactly still. */
+/* Spin from the known force; a sticking wheel is exactly at rest. */
 static inline struct spin spin_of_force(vreal omega, vreal fx, vreal T_d, vreal T_max,
                                         const struct rotor *r) {
     const vreal T_star = omega * r->I_h + (T_d - r->arm * fx);
@@ -107,25 +107,24 @@ static inline struct spin spin_step(vreal omega, vreal fx, vreal G, vreal limit,
     return spin_of_force(omega, Fx, T_d, T_max, r);
 }
 
-/* Friction opposes sliding and at most ends it within the step: F between the force `end` that would
- * and the one without any, 0 but for a rolling tire that is shifted (grip.h). */
+/* Friction opposes sliding and at most ends it within the step: F between the force `end` that does
+ * so and that without sliding, 0 except for a rolling tire with a shift (grip.h). */
 static inline vreal friction_within(vreal F, vreal end, vreal without) {
     return clamp(F, vmin(end, without), vmax(end, without));
 }
 
-/* How a contact with steady slip slides: speed of that, omega Re - Vcx; force without any; with the
- * mass m at the contact, of which the share of the body's answer counts: */
+/* Sliding of a contact with steady slip: sliding speed omega Re - Vcx; force without sliding; with
+ * the mass m at the contact and the share of the body's response: */
 struct steady_contact {
     vreal slide, push;
     vreal h_m;  /* h/m times that share [s/kg] */
     vreal m_h;  /* m/h [kg/s] */
-    vreal stop; /* 1/(h/m + r Re h/I), by which a wheel that rolls ends its sliding [kg/s] */
+    vreal stop; /* 1/(h/m + r Re h/I), force per sliding speed ended by a rolling wheel [kg/s] */
 };
 
-/* The same for steady slip, whose force follows the speed at once. The wheel is held at rest, where
- * the brake can, or rolls. One that turns so fast that no torque could stop it within the step is not
- * held, and its brake gives all it can: its quotient by B is not asked for. The bound is wide enough
- * for rounding. */
+/* The same for steady slip, whose force responds to speed immediately. The wheel is held at rest if
+ * the brake can, or rolls. One too fast to be stopped within the step is not held, and its brake
+ * acts fully: the quotient by B is not needed. The bound allows for rounding. */
 static inline struct spin steady_spin_step(vreal omega, vreal fx, vreal G, vreal limit,
                                            const struct steady_contact *c, vreal T_d, vreal T_max,
                                            const struct rotor *r) {

@@ -1,11 +1,11 @@
-/* Loads of the wheels, the radii that go with them, and the loads that the tire models feel. */
+/* Wheel loads, the corresponding radii, and the loads of the tire models. */
 #ifndef SKIDPAD_WHEEL_LOADS_H
 #define SKIDPAD_WHEEL_LOADS_H
 
 #include "car/contact.h"
 #include "car/struts.h"
 
-/* Wheel loads: of hubs with a mass from their tires, else from springs and dampers. */
+/* Wheel loads: from tires for massed hubs, else from springs and dampers. */
 FORCE_INLINE void load_wheels(const struct car *c, const struct car_state *s, struct workspace *W,
                               int special) {
     spring_forces(c, s, W, special, W->F_s);
@@ -21,13 +21,14 @@ FORCE_INLINE void load_wheels(const struct car *c, const struct car_state *s, st
     damper_forces(c, W, special, s->travel_rate, F_damper);
     EACH_WHEEL (i) {
         const vreal up = vmax(upright_over(W, i), splat(R(0.5)));
-        /* its part along the guide is the spring's, as long as the car stands on its wheels */
+        /* its component along the guide equals the spring force while the car stands on its
+         * wheels */
         const vreal along_normal = vmax(W->F_s[i] + F_damper[i], splat(0)) / up;
         W->fz[i] = sel(W->grounded[i], along_normal, splat(0));
     }
 }
 
-/* Loads and effective radii as the file of the tire has them; slip is of these radii then. */
+/* Loads and effective radii from the tire's file; slip then uses these radii. */
 NOINLINE void tire_radii_stage(const struct car *c, const struct car_state *s,
                                struct workspace *W) {
     EACH_WHEEL (i) {
@@ -53,7 +54,7 @@ static inline void load_stage(const struct car *c, const struct car_state *s, st
         load_wheels(c, s, W, 0);
 }
 
-/* The force of the tire turns the wheel by the loaded radius, where there is a force. */
+/* The tire force acts on the wheel at the loaded radius, where there is a force. */
 NOINLINE void arm_stage(struct workspace *W) {
     EACH_WHEEL (i) {
         const vreal Rl = loaded_radius(W, i);

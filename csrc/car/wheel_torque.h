@@ -1,12 +1,11 @@
-/* Torques of a wheel by inputs [N m]: its shares of those of the whole car, and its own, drive as through a
- * half shaft from a motor on the body, and a brake past anti-lock control. */
+/* Input torques of a wheel [N m]: its shares of those of the whole car, and its own: drive as
+ * through a half shaft from a body-mounted motor, and a brake bypassing anti-lock control. */
 #ifndef SKIDPAD_WHEEL_TORQUE_H
 #define SKIDPAD_WHEEL_TORQUE_H
 
 #include "car/workspace.h"
 
-/* A number less 0 keeps its sign also where it is one, so that a car of which nothing is asked has the
- * bits that it has alone. */
+/* x - 0 keeps the sign of a zero, so that a car without input torques keeps its bits. */
 static inline vreal with_own(const struct workspace *W, vreal T, vreal own) {
     return W->own_torques ? T - (R(0) - own) : T;
 }

@@ -1,39 +1,39 @@
-/* A car on its way through a step, and what it keeps from one to the next. */
+/* Data of a car during a step, and between steps. */
 #ifndef SKIDPAD_WORKSPACE_H
 #define SKIDPAD_WORKSPACE_H
 
 #include "car/footing.h"
 #include "car/model.h"
 
-/* What a car with a powertrain has besides on its way through a step. */
+/* Additional data of a car with a powertrain during a step. */
 struct power_workspace {
     struct powertrain_place at;
-    struct body body;   /* with the fuel that is left */
+    struct body body;   /* with the remaining fuel */
     vreal omega[4];     /* spin before the step [rad/s] */
     vreal T_rolling[4]; /* rolling resistance [N m] */
     vreal engine_speed; /* before the step [rad/s] */
     struct engine_step engine;
     struct drive drive;
-    vmask unsolved; /* in some step so far the driveline was not (driveline_search.h) */
+    vmask unsolved; /* unsolved in some step so far (driveline_search.h) */
 };
 
-/* A car on its way through a step. Each stage goes over all four wheels: independent chains keep
- * the processor busy where one would wait for itself. */
+/* Data of a car during a step. Each stage handles all four wheels: independent chains keep the
+ * processor busy. */
 struct workspace {
     const struct body *body; /* the present one */
     vreal steered;           /* road-wheel angle for which the front axes were made [rad] */
     vreal rear_steered;      /* the same of the rear axes [rad] */
     vec3 axis[4];            /* spin axes, body axes */
-    int uneven;              /* some wheel may be on another friction than its tire was made for */
+    int uneven;              /* some wheel may have scaled friction */
     int windy;               /* the air moves */
     int ground_moves;        /* so does the ground */
-    int pushed;              /* from outside, by forces that are inputs */
-    int steers_rear;         /* some rear axle is steered, by an input or along with the front */
-    int own_torques;         /* some wheel has torques of its own, by inputs */
+    int pushed;              /* by input forces */
+    int steers_rear;         /* some rear axle is steered, by an input or with the front */
+    int own_torques;         /* some wheel has its own input torques */
     struct attitude e;
     vec3 V, w, g;            /* velocity, rates, gravity, body axes */
-    vec3 V_air;              /* velocity through the air where that moves, body axes */
-    vec3 ground_velocity;    /* of the ground, earth axes, where it moves [m/s] */
+    vec3 V_air;              /* velocity through moving air, body axes */
+    vec3 ground_velocity;    /* of moving ground, earth axes [m/s] */
     vec3 F_pusher, M_pusher; /* what the body answers to who pushes it, body axes, about the center
                               * of mass [N, N m] */
     vreal steer;
@@ -44,44 +44,43 @@ struct workspace {
     vreal contact_x[4], contact_y[4]; /* contact from the center of mass, road's axes [m] */
     struct patch patch[4];
     struct contact_motion motion[4];
-    vreal surface[4]; /* friction over that for which the tire was made; 1 where all is even */
+    vreal surface[4]; /* friction factor on the tire; 1 if uniform */
     vreal rho_dot[4]; /* rate of the tire deflection [m/s] */
     vreal F_s[4];     /* force of springs and bars on the body, up [N] */
     vreal fz[4];
-    vreal tire_load[4]; /* load that the tire models take, where it is another [N] */
+    vreal tire_load[4]; /* load of the tire models, if different [N] */
     struct slip_step slip[4];
     struct tire_force tire[4];
     int stiff;           /* some force of steady slip is (steady_slip.h) */
-    vreal body_share[4]; /* how much of the body's answer counts */
-    vreal stop[4];       /* steady slip: force over the sliding that it ends in a step [N s/m] */
+    vreal body_share[4]; /* share of the body's response */
+    vreal stop[4];       /* steady slip: force per sliding speed ended in a step [N s/m] */
     vreal push[4];       /* Fx of steady slip without sliding [N] */
     struct rest rest[4]; /* of tires that stand, where `rests` */
     int rests;
-    vreal T_b[4];        /* brake and rolling resistance [N m] */
-    vreal T_brake[4];    /* of the brake alone [N m] */
-    vreal T_wheel[4];    /* what turns the wheel itself, and rolling resistance [N m] */
-    vreal load_share[4]; /* of each wheel in all the load, where clamps ask for it */
-    vreal hub_force[4];  /* net vertical force on the hub [N] */
-    vec3 Vdot;           /* acceleration, in axes that do not turn within the step [m/s2] */
+    vreal T_b[4];                  /* brake and rolling resistance [N m] */
+    vreal T_brake[4];              /* of the brake alone [N m] */
+    vreal T_wheel[4];              /* torque spinning the wheel, and rolling resistance [N m] */
+    vreal load_share[4];           /* of each wheel in the total load, if needed by clamps */
+    vreal hub_force[4];            /* net vertical force on the hub [N] */
+    vec3 Vdot;                     /* acceleration, in axes fixed within the step [m/s2] */
     struct power_workspace *power; /* NULL without a powertrain */
     struct chassis_place *chassis; /* of special suspension, links and steering */
     struct footing *footing;       /* NULL on a flat road */
     int sensed;                    /* sub-steps of the present step that are in node_way */
     vec3 node_way[4];              /* of the wheel centers in them, earth axes [m] */
     vreal node_vx[4], node_vy[4];  /* [m/s] */
-    vreal assist;                  /* yaw moment from outside [N m] */
-    vreal assist_power;            /* its work and that of turning the velocity, over time [W] */
+    vreal assist;                  /* external yaw moment [N m] */
+    vreal assist_power;            /* its power, and that of rotating the velocity [W] */
 };
 
-/* What the wheels and the air do to the car, body axes. */
+/* Loads of wheels and air on the car, body axes. */
 struct car_load {
-    vec3 F;    /* force; z only as far as it reaches the body [N] */
+    vec3 F;    /* force; z only as acting on the body [N] */
     vec3 M;    /* moment about the center of mass [N m] */
     vec3 spin; /* angular momentum of the turning wheels [kg m2/s] */
 };
 
-/* The road's axes, in which contacts are given: those of the earth on a flat road, of the body on any
- * other ground. */
+/* Road axes, in which contacts are given: earth axes on a flat road, body axes on other ground. */
 static inline vec3 to_road(const struct workspace *W, vec3 v) {
     return W->footing ? v : to_earth(W->e, v);
 }
@@ -112,7 +111,7 @@ static inline vec3 contact_left(const struct workspace *W, int i) {
     return vec(-W->patch[i].sin_psi, W->patch[i].cos_psi, splat(0));
 }
 
-/* Part along the normal at contact i of a vector in the road's axes. */
+/* Component along the normal at contact i of a vector in road axes. */
 static inline vreal along_normal(const struct workspace *W, int i, vec3 v) {
     return W->footing ? dot(W->footing->n[i], v) : v.z;
 }
@@ -134,17 +133,17 @@ static inline vreal loaded_radius(const struct workspace *W, int i) {
     return W->H[i] * W->patch[i].per_cos_gamma;
 }
 
-/* The loads that the tire models feel. */
+/* Loads of the tire models. */
 static inline const vreal *tire_loads(const struct car *c, const struct workspace *W) {
     return c->load_responds ? W->tire_load : W->fz;
 }
 
-/* Whether the body's answer to forces of steady slip counts. */
+/* Whether the body's response to forces of steady slip is included. */
 static inline int body_answers(const struct car *c, const struct workspace *W) {
     return c->ends_sliding & W->stiff;
 }
 
-/* One over what a force changes of the sliding in a step, by the body and by the wheel. */
+/* Inverse change of sliding speed per force in a step, by body and wheel. */
 static inline vreal stopping(const struct car *c, const struct rotor *r, int i) {
     return R(1) / (c->h * c->axle[i / 2].per_mx + r->arm * (r->Re * r->h_I));
 }
@@ -165,8 +164,8 @@ static inline void axle_axes(vec3 axis[2], const struct axle *a, vreal left, vre
     axis[1] = spin_axis(right - a->toe_left, -a->lean, a->upright);
 }
 
-/* Links of an axle whose wheels are steered by the given angles, or whose rack is where the input
- * steer puts it. */
+/* Links of an axle whose wheels are steered by the given angles, or by the rack at the input
+ * steer. */
 static inline void steer_links(const struct car *c, struct workspace *W, int axle,
                                struct steer delta, vreal steer) {
     const struct linkage *l = &c->chassis->linkage[axle];
@@ -177,7 +176,7 @@ static inline void steer_links(const struct car *c, struct workspace *W, int axl
     steer_link(&link[1], l, linear, delta.right, s, -1);
 }
 
-/* -0 counts as 0: the two compare equal, so it is chance which of them the axes are made for. */
+/* -0 counts as 0: they compare equal, so either may have been used for the axes. */
 static inline void steer_wheels(const struct car *c, struct workspace *W, vreal steer) {
     W->steered = steer + R(0);
     const struct steer delta =
@@ -188,7 +187,7 @@ static inline void steer_wheels(const struct car *c, struct workspace *W, vreal 
         axle_axes(W->axis, &c->axle[FRONT], delta.left, delta.right);
 }
 
-/* Both rear wheels turn by one angle. */
+/* Both rear wheels have the same angle. */
 static inline void steer_rear_wheels(const struct car *c, struct workspace *W, vreal steer) {
     W->rear_steered = steer + R(0);
     const struct steer delta = {W->rear_steered, W->rear_steered};

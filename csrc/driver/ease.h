@@ -1,21 +1,21 @@
-/* How a foot limits the slip of the wheels. With the velocity V_x along a wheel and V_y across it,
- * its slip ratio is kappa = (omega Re - V_x)/|V_x| and its slip angle alpha = atan(V_y/|V_x|). Of
- * the slip ratio kappa_p that the foot allows, the slip angle leaves
+/* Slip limitation by the driver's foot. With the velocity V_x along a wheel and V_y across it, its
+ * slip ratio is kappa = (omega Re - V_x)/|V_x| and its slip angle alpha = atan(V_y/|V_x|). Of the
+ * allowed slip ratio kappa_p, the slip angle leaves
  *
  *   room = kappa_p sqrt(1 - (tan alpha/tan alpha_p)^2)
  *
- * The more an axle exceeds its room, the more of the force is taken back, in the end all of it.
- * There is one foot for all wheels. Of each axle the wheel counts that slips more, as an open
- * differential would spin it, and the rear axle needs its side force; of a braked front axle the
- * wheel that slips less, as the inner one may lock there. */
+ * The more an axle exceeds its room, the more the force is reduced, down to zero. One foot controls
+ * all wheels. For each axle the wheel with more slip counts, as an open differential would spin it,
+ * and the rear axle needs its side force; for a braked front axle that with less slip, as the inner
+ * one may lock. */
 #ifndef SKIDPAD_EASE_H
 #define SKIDPAD_EASE_H
 
 #include "car/car.h"
 
-#define LEAST_ROOM R(0.3) /* of the slip, where a wheel gives all its force across */
-#define ALL_BACK R(0.6)   /* of the room: so much beyond it nothing is left of the force */
-#define SLOW_WHEEL R(3)   /* speed below which it holds the slip speed instead [m/s] */
+#define LEAST_ROOM R(0.3) /* of the slip, where a wheel uses all its force laterally */
+#define ALL_BACK R(0.6)   /* of the room: excess at which the force is zero */
+#define SLOW_WHEEL R(3)   /* speed below which the slip speed is limited instead [m/s] */
 
 struct held_slip {
     vreal slip, slip_angle[2]; /* kappa_p; alpha_p, front and rear */
@@ -39,7 +39,7 @@ static inline vreal slip_over_room(const struct held_slip *p, const struct car *
     return slip / (p->slip * room);
 }
 
-/* What is left of a force along the car [N]. */
+/* Remaining longitudinal force [N]. */
 static inline vreal eased(const struct held_slip *p, const struct car *c, const struct car_state *s,
                           vreal force) {
     vreal sine, cosine;

@@ -11,8 +11,8 @@ FIELD(lag,            "s",     0.1,     POSITIVE,     "time constant of the firs
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_HOLD_H)
-/* Holds a speed that may change over time; negative in reverse. Its accelerations are the bounds of
- * an adaptive cruise control (ISO 15622). */
+/* Holds a speed that may vary over time; negative in reverse. Accelerations are bounded as in
+ * adaptive cruise control (ISO 15622). */
 #define SKIDPAD_HOLD_H
 
 #include "driver/pace.h"

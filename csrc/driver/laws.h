@@ -4,7 +4,7 @@
 
 #include "field/fields.h"
 
-/* What a driver does: it steers, or sees to the speed, by a law with a table of numbers. */
+/* Tasks of a driver: steering or speed control, by a law with a table of numbers. */
 enum law_kind { STEERING, SPEED };
 struct driver_law {
     enum law_kind kind;

@@ -1,25 +1,25 @@
-/* Torques that hold a car to a speed that was measured: of one car, in plain numbers, as fits drive
- * cars along logs.
+/* Torques that make a car follow a measured speed: for one car, in plain numbers, as used by fits
+ * to logs.
  *
  *   a = dv/dt + 2 k e + q,   e = v - v_x,   dq/dt = k^2 e
  *
  * so that e decays like exp(-k t) with both poles at k, q learns slopes and drag, and the force is
- * m (a - r v_y) and what the side forces of the steered wheels take, (F_yFL + F_yFR) sin(delta). */
+ * m (a - r v_y) plus the drag of the steered wheels' side forces, (F_yFL + F_yFR) sin(delta). */
 #ifndef SKIDPAD_MEASURED_SPEED_H
 #define SKIDPAD_MEASURED_SPEED_H
 
 #include <math.h>
 
-/* k, rate at which a speed comes to the measured one [1/s]. */
+/* k, rate of convergence to the measured speed [1/s]. */
 static const double HOLD_RATE = 4;
-/* Acceleration that the loop may learn: slopes, drag and whatever else was not measured [m/s2]. */
+/* Largest learned acceleration: slopes, drag and other unmeasured effects [m/s2]. */
 static const double MOST_INTEGRAL = 5;
-/* Acceleration that is asked of the tires at most, also of a car that spins [m/s2]. */
+/* Largest acceleration demanded of the tires, also of a spinning car [m/s2]. */
 static const double MOST_ACCELERATION = 20;
-/* Deceleration that the driven wheels do alone; the brakes do the rest [m/s2]. */
+/* Largest deceleration by the driven wheels alone; the brakes do the rest [m/s2]. */
 static const double ENGINE_BRAKING = 1;
 
-/* What the loop knows of a car. */
+/* Data of a car for the loop. */
 struct measured_speed {
     double speed, rate;  /* measured [m/s], [m/s2] */
     double vx, vy;       /* [m/s] */
@@ -37,7 +37,7 @@ static inline double within_most(double x, double most) {
     return x < -most ? -most : x > most ? most : x;
 }
 
-/* For an interval [s]; `learned` [m/s2] goes on. */
+/* For an interval [s]; updates `learned` [m/s2]. */
 static inline struct wheel_torques hold_measured_speed(const struct measured_speed *c,
                                                        double interval, double *learned) {
     const double error = c->speed - c->vx;

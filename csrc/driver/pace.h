@@ -1,13 +1,12 @@
-/* Speed control: a speed v_r is asked for that goes to the target v_t with bounded accelerations,
- * and a force along the car follows it (PI, with what the mass needs),
+/* Speed control: a reference speed v_r approaches the target v_t with bounded accelerations, and a
+ * longitudinal force follows it (PI with feed-forward of the inertia),
  *
  *   F = m (dv_r/dt + e/T) + D + trim,   e = v_r - v,   d trim/dt = m e/(T T_i)
  *
- * through a first-order lag of the foot; m counts what turns with the wheels, D is a share of the
- * drag. So e decays like that of e'' + e'/T + e/(T T_i) = 0 whatever the mass: with T_i = 4 T like
- * (1 + t/(2 T)) exp(-t/(2 T)).
- * v_r stays so close to v that e asks for no more than the bounds, and trim rests while the pedals
- * cannot give more, and during shifts. To stop, it brakes to standstill and keeps the foot there,
+ * through a first-order lag of the foot; m includes rotating parts, D is a share of the drag. So e
+ * decays by e'' + e'/T + e/(T T_i) = 0 for any mass: with T_i = 4 T like (1 + t/(2 T)) exp(-t/(2
+ * T)). v_r stays so close to v that e demands no more than the bounds, and trim is frozen while the
+ * pedals saturate, and during shifts. To stop, it brakes to standstill and holds the pedal there,
  * for the bound of the deceleration. */
 #ifndef SKIDPAD_PACE_H
 #define SKIDPAD_PACE_H
@@ -17,17 +16,16 @@
 struct pace {
     vreal time_constant, integral_time; /* T, T_i [s] */
     vreal acceleration, deceleration;   /* bounds [m/s2] */
-    vreal drag;                         /* share of it that is foreseen */
+    vreal drag;                         /* feed-forward share of it */
     vreal lag;                          /* [s] */
 };
 
-/* The force along the car that is wanted [N] for a target [m/s], negative in reverse; what it
- * remembers goes on. */
+/* Demanded longitudinal force [N] for a target [m/s], negative in reverse; updates the memory. */
 static inline vreal pace_force(const struct pace *p, const struct seen *c, struct car_state *s,
                                vreal target) {
     const vreal zero = splat(0), sense = sel(target < zero, splat(-1), splat(1));
     const vmask stops = target == zero;
-    /* in the direction that is wanted */
+    /* in the demanded direction */
     const vreal v = sel(stops, vabs(s->vx), sense * s->vx);
     const vreal asked = sel(stops, vabs(s->driver_speed), sense * s->driver_speed);
     const vreal change =
@@ -50,7 +48,7 @@ static inline vreal pace_force(const struct pace *p, const struct seen *c, struc
     return sense * clamp(wanted, r.braked, r.open);
 }
 
-/* The force along the car after a step in which a foot goes toward another [N]. */
+/* Longitudinal force after a step of the foot's lag toward another [N]. */
 static inline vreal foot_toward(const struct pace *p, const struct seen *c,
                                 const struct car_state *s, vreal force) {
     return s->driver_force + (force - s->driver_force) * (c->dt / (p->lag + c->dt));

@@ -1,12 +1,12 @@
-/* Paths: where a place is beside them. Stations count along the path, offsets to its left.
+/* Paths: projection of points. Stations count along the path, offsets to its left.
  *
- * Bends are smooth steps beside a straight axis, y(s) = sum offset S((s - start)/length); the
- * station counts along the axis and the offset is measured across it.
+ * Bends are smooth steps from a straight axis, y(s) = sum offset S((s - start)/length); the station
+ * counts along the axis, the offset across it.
  *
- * Points carry their station, direction and curvature. A place p lies beside segment a-b where it
- * is ahead of a, f = (p - a).t_a >= 0, and behind b, g = -(p - b).t_b > 0; there u = f/(f + g) goes
- * from 0 to 1, without a step from segment to segment. Between its points the path is the cubic
- * with their directions. Beyond the ends of an open path it goes on straight. */
+ * Points have station, direction and curvature. A position p belongs to segment a-b if it is ahead
+ * of a, f = (p - a).t_a >= 0, and behind b, g = -(p - b).t_b > 0; there u = f/(f + g) goes from 0
+ * to 1, continuous across segments. Between points the path is the cubic with their directions.
+ * Beyond the ends an open path is straight. */
 #ifndef SKIDPAD_PATH_H
 #define SKIDPAD_PATH_H
 
@@ -33,11 +33,11 @@ struct route {
     struct polyline line[LANES];
 };
 
-/* A place, seen from the path. */
+/* A position relative to the path. */
 struct beside {
-    vreal station;   /* of the point of the path beside it [m] */
-    vreal offset;    /* how far it is to the left of the path [m] */
-    vreal tx, ty;    /* direction of the path there, of its axis where it has bends */
+    vreal station;   /* of the closest point of the path [m] */
+    vreal offset;    /* offset to the left of the path [m] */
+    vreal tx, ty;    /* direction of the path there, or of its axis if it has bends */
     vreal curvature; /* of points, positive = to the left [1/m] */
 };
 
@@ -101,12 +101,12 @@ static inline struct bent bent_by(const struct route *r, vreal station) {
     return (struct bent){second / (square * vsqrt(square)), slope};
 }
 
-/* How far a place is ahead of a point, along the path's direction there [m]. */
+/* Distance of a position ahead of a point, along the path's direction there [m]. */
 static inline real ahead_of(const real *point, real x, real y) {
     return (x - point[1]) * point[3] + (y - point[2]) * point[4];
 }
 
-/* A place moves a few segments in a step; one that was put elsewhere is caught up with later. */
+/* A position moves a few segments per step; after a jump the search catches up later. */
 enum { MOST_SEGMENTS = 64 };
 
 static inline ptrdiff_t walk(const struct polyline *l, ptrdiff_t i, real x, real y) {
@@ -125,8 +125,8 @@ static inline ptrdiff_t walk(const struct polyline *l, ptrdiff_t i, real x, real
     return i;
 }
 
-/* Where paths cross, or lie side by side, the one along (ex, ey) counts as nearer: half a turn off
- * is like 20 m away. */
+/* Where paths cross or run in parallel, the one along (ex, ey) is preferred: the opposite direction
+ * counts as 20 m. */
 static inline ptrdiff_t nearest_segment(const struct polyline *l, real x, real y, real ex,
                                         real ey) {
     ptrdiff_t nearest = 0;
@@ -143,7 +143,7 @@ static inline ptrdiff_t nearest_segment(const struct polyline *l, real x, real y
     return nearest;
 }
 
-/* Segments from anywhere: the nearest to places with the direction (ex, ey). */
+/* Global search: segments nearest to positions with direction (ex, ey). */
 RARE vreal find_segments(const struct route *r, vreal x, vreal y, vreal ex, vreal ey) {
     real found[LANES];
     for (int k = 0; k < LANES; k++)
@@ -152,8 +152,7 @@ RARE vreal find_segments(const struct route *r, vreal x, vreal y, vreal ex, vrea
     return load(found);
 }
 
-/* The points at both ends of the segments that the places are beside, searched from the present
- * ones. */
+/* End points of the positions' segments, searched from the current ones. */
 static inline vreal follow_segments(const struct route *r, vreal x, vreal y, vreal segment,
                                     vreal a[POINT_NUMBERS], vreal b[POINT_NUMBERS]) {
     real start[POINT_NUMBERS][LANES], end[POINT_NUMBERS][LANES], now[LANES];
@@ -187,7 +186,7 @@ static inline struct beside beside_points(const struct route *r, vreal x, vreal 
     const vreal u = inside / vmax(inside + left, splat(REAL_MIN)), w = one - u;
     const vreal length = b[0] - a[0];
     const vreal chord_x = b[1] - a[1], chord_y = b[2] - a[2];
-    /* cubic between the points, and what it becomes per u */
+    /* cubic between the points, and its derivative by u */
     const vreal share = u * u * (R(3) - R(2) * u);
     const vreal from_a = length * (u * w * w), from_b = length * (u * u * w);
     const vreal px = a[1] + share * chord_x + from_a * a[3] - from_b * b[3];
@@ -202,12 +201,12 @@ static inline struct beside beside_points(const struct route *r, vreal x, vreal 
                            tx, ty, a[5] + u * (b[5] - a[5])};
 }
 
-/* `segment` remembers where on the path the place was. */
+/* `segment` stores the last segment. */
 static inline struct beside beside_path(const struct route *r, vreal x, vreal y, vreal *segment) {
     return r->kind == PATH_POINTS ? beside_points(r, x, y, segment) : beside_bends(r, x, y);
 }
 
-/* Direction of the path beside a place, and stations per way along it: 1 of points. */
+/* Direction of the path at a position, and stations per arc length: 1 for points. */
 struct tangent {
     vreal x, y, station_per_way;
 };
@@ -219,8 +218,7 @@ static inline struct tangent tangent_of(const struct route *r, const struct besi
     return (struct tangent){(b->tx - slope * b->ty) * per, (b->ty + slope * b->tx) * per, per};
 }
 
-/* Curvature of a polyline at a station that lies ahead of the beginning of segment i, and what it
- * becomes along the way. */
+/* Curvature of a polyline at a station ahead of the start of segment i, and its derivative. */
 static inline real polyline_curvature(const struct polyline *l, ptrdiff_t *i, real station,
                                       real *rise) {
     const real lap = l->points[l->segments * POINT_NUMBERS];
@@ -241,7 +239,7 @@ static inline real polyline_curvature(const struct polyline *l, ptrdiff_t *i, re
     return a[5] + w * (b[5] - a[5]);
 }
 
-/* Curvature at stations [1/m], positive to the left; of points searched from `segment` on. */
+/* Curvature at stations [1/m], positive to the left; searched from `segment` on. */
 static inline vreal curvature_at(const struct route *r, vreal station, vreal *segment) {
     if (r->kind != PATH_POINTS) return bent_by(r, station).curvature;
     real found[LANES], rise[LANES], now[LANES];
@@ -264,7 +262,7 @@ static inline vreal lap_length(const struct route *r) {
     return load(length);
 }
 
-/* The station, with laps counted on, that lies nearest to the one before. */
+/* The station, including laps, closest to the previous one. */
 static inline vreal count_laps(vreal lap, vreal station, vreal before) {
     const vreal laps = whole((before - station) / vmax(lap, splat(REAL_MIN)));
     return station + sel(lap > R(0), lap * laps, splat(0));

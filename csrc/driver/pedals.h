@@ -1,10 +1,10 @@
-/* Force along the car that pedals make, and pedals for a force.
+/* Longitudinal force of pedals, and pedals for a force.
  *
- * Through an engine the force goes from that of the closed throttle, which brakes, to that of the
- * open one, in the present gear at the present engine speed; what is less is left to the brakes.
- * A clutch that slips passes no more of the engine's braking than it can hold. The foot stays during
- * a shift, as an automatic gearbox wants it. Where a car has no engine, or no
- * brake pedal, torques at the wheels take their place. */
+ * With an engine the force ranges from that at closed throttle, which brakes, to that at open
+ * throttle, in the current gear at the current engine speed; the brakes provide the rest. A
+ * slipping clutch limits engine braking to its capacity. The foot is held during a shift, as
+ * required by an automatic gearbox. Without an engine or brake pedal, torques at the wheels replace
+ * them. */
 #ifndef SKIDPAD_PEDALS_H
 #define SKIDPAD_PEDALS_H
 
@@ -13,10 +13,10 @@
 #define NO_LIMIT R(1e9)  /* N */
 #define CLUTCH_HOLDS 1.0 /* slip speed below which the engine turns with the wheels [rad/s] */
 
-/* Forces along the car in the direction that is wanted [N]. */
+/* Longitudinal forces in the demanded direction [N]. */
 struct reach {
-    vreal closed, open; /* of the throttle, as far as the clutch holds */
-    vreal drag;         /* of the closed throttle through the clutch as it is */
+    vreal closed, open; /* of the throttle, up to the clutch capacity */
+    vreal drag;         /* of the closed throttle at the current clutch */
     vreal braked;       /* of the brake pedal, with the throttle closed */
 };
 
@@ -66,8 +66,8 @@ static inline struct reach reach_of(const struct car *c, const struct pull *p,
     return r;
 }
 
-/* Mass of the car and of what turns with its wheels, which is the engine, too, where the clutch
- * holds: m + sum I_w/r^2 + eta I_e (i/r)^2 [kg]. */
+/* Effective mass of the car and rotating parts, including the engine if the clutch holds: m + sum
+ * I_w/r^2 + eta I_e (i/r)^2 [kg]. */
 static inline vreal rolling_mass(const struct car *c, const struct pull *p, struct pedal_places *at,
                                  const struct car_state *s) {
     if (!c->words.engine_drives) return p->mass;
@@ -80,7 +80,7 @@ static inline vreal rolling_mass(const struct car *c, const struct pull *p, stru
     return p->mass + sel(vabs(slip) < R(CLUTCH_HOLDS), engine, splat(0));
 }
 
-/* Presses the pedals for a force in the direction that is wanted. */
+/* Sets the pedals for a force in the demanded direction. */
 static inline void press_pedals(const struct car *c, const struct pull *p, struct pedal_places *at,
                                 const struct car_state *s, vreal sense, vreal force,
                                 struct car_inputs *in) {

@@ -12,27 +12,27 @@ FIELD(feed_forward,   "-",     0,       BETWEEN(0, 1), "share of the path's curv
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_PREVIEW_H)
-/* Preview driver (single-point preview after MacAdam, 1981): looks T seconds ahead along its
- * present velocity, and steers for the curvature that removes the distance e from there to the
+/* Preview driver (single-point preview after MacAdam, 1981): looks T seconds ahead along the
+ * current velocity, and steers for the curvature that removes the distance e from there to the
  * path, positive to the left,
  *
  *   curvature = gain 2 e/(T v)^2
  *   steer = (L + K v^2) curvature,  K the understeer gradient that it has learned
  *
- * through a first-order lag and the limits of its arms. With a share w of feed-forward it knows the
- * path's curvature k where the car is after that lag, and looks ahead beside the path: with d the
- * offset of the car and d' its rate,
+ * through a first-order lag and arm limits. With a feed-forward share w it uses the path's
+ * curvature k where the car is after that lag, and previews the offset: with d the offset of the
+ * car and d' its rate,
  *
  *   curvature = w k + gain 2 ((1 - w) e - w (d + T d'))/(T v)^2
  *
- * In reverse it looks back along the car from the rear axle, T v but at least two wheelbases:
- * steered from its other end a car needs that. Along the path or against it, it steers to that side
- * where the path is. */
+ * In reverse it looks back along the car from the rear axle, by T v but at least two wheelbases, as
+ * needed with the steered axle trailing. Along the path or against it, it steers toward the
+ * path. */
 #define SKIDPAD_PREVIEW_H
 
 #include "driver/seen.h"
 
-/* Curvature of the path [1/m], and what an offset becomes a second later on the way ahead [m/s]. */
+/* Curvature of the path [1/m], and the rate of an offset [m/s]. */
 struct forward {
     vreal curvature, drift;
 };

@@ -15,10 +15,10 @@ FIELD(rear_slip_angle, "rad",  1000,    POSITIVE,     "the same of a rear wheel"
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_PROFILE_H)
-/* Follows a speed over the way along the path: its table has the square of the speed over the
- * station, so that the acceleration between two rows is constant, v^2 = v_1^2 + 2 a (s - s_1). The
- * speed is that of the place where the car will be after the preview time. The foot holds the wheels
- * by their slip, at once (ease.h). */
+/* Follows a speed over the distance along the path: its table has the squared speed over the
+ * station, so that the acceleration between rows is constant, v^2 = v_1^2 + 2 a (s - s_1). The
+ * speed is taken where the car will be after the preview time. The foot limits wheel slip without
+ * lag (ease.h). */
 #define SKIDPAD_PROFILE_H
 
 #include "driver/ease.h"

@@ -8,13 +8,13 @@ FIELD(lag,            "s",      0.01,    POSITIVE,     "time constant of the pos
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_ROBOT_H)
-/* Steering robot: turns the hand wheel to the angle of its program, e away, at the rate
+/* Steering robot: turns the hand wheel to the programmed angle, e away, at the rate
  *
  *   e/lag, at most `rate`, and at most sqrt(2 acceleration |e|), from which it can still stop
  *
- * that it reaches with its largest acceleration. Defaults are those of a steering machine with
- * 50 N m, 1800 deg/s measured, -3 dB at 6 Hz and 30 deg or 4.2 Hz and 60 deg, which is where a sine
- * has 740 rad/s2 (Heitzman and Heitzman, SAE 971057). */
+ * reached with its largest acceleration. Defaults are those of a steering machine with 50 N m, 1800
+ * deg/s measured, -3 dB at 6 Hz and 30 deg or 4.2 Hz and 60 deg, which is where a sine has 740
+ * rad/s2 (Heitzman and Heitzman, SAE 971057). */
 #define SKIDPAD_ROBOT_H
 
 #include "driver/seen.h"

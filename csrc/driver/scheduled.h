@@ -13,22 +13,21 @@ END_LAW
 /* Feedback of the states of a bicycle model on a path, with gains that vary along it. The table has
  * a row at the station of the center of mass; with the offset e and the heading psi from the path,
  * the velocity v to the left, the yaw rate r, the speed u, and the present road-wheel angle d, the
- * arms are asked for
+ * commanded angle is
  *
  *   d* = row_0 - (row_1 e + row_2 psi + row_3 v/u + row_4 r/u + row_5 d)
  *
- * The angle to the direction in which the front axle moves stays within the slip limit: there the
- * tires give their largest force, and turned farther they give less. Row 0 is what a planned drive
- * needs plus the gains times its states. Divided by the speed, v and r on a path are the same at
- * any speed. */
+ * The angle relative to the front axle's direction of motion is limited to the slip limit, where
+ * tire force peaks. Row 0 is the planned steer plus the gains times the planned states. Divided by
+ * speed, v and r on a path do not depend on speed. */
 #define SKIDPAD_SCHEDULED_H
 
 #include "driver/seen.h"
 
 enum { SCHEDULED_NUMBERS = 6 };
 
-/* The numbers of the table at a station, linear between rows and held outside. Of the n rows the
- * first sixth has number 0, and so on. */
+/* Numbers of the table at a station, linear between rows and constant outside. The first sixth of
+ * the n rows holds number 0, and so on. */
 static inline void scheduled_at(const struct signal *t, vreal station, vreal interval,
                                 struct block b, vreal found[SCHEDULED_NUMBERS]) {
     real numbers[SCHEDULED_NUMBERS][LANES], rises[SCHEDULED_NUMBERS][LANES];

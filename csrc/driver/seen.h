@@ -1,4 +1,4 @@
-/* What a driver sees of his car and of the path when a step begins, and his command. */
+/* Inputs of a driver from car and path at the beginning of a step, and its command. */
 #ifndef SKIDPAD_SEEN_H
 #define SKIDPAD_SEEN_H
 
@@ -6,7 +6,7 @@
 #include "driver/path.h"
 #include "field/signal.h"
 
-/* Where each car is on the curves by which its pedals are judged. */
+/* Position of each car on the curves for its pedals. */
 struct pedal_places {
     struct ratio ratio;
     struct engine_place closed, open; /* of the throttle */
@@ -28,9 +28,9 @@ struct seen {
     struct pedal_places *at;
     const struct route *route;
     struct beside here;           /* the center of mass; zeros without a path */
-    vreal clutch;                 /* its pedal, which is not the law's */
-    vreal program;                /* the law's own signal, now */
-    const struct signal *profile; /* the same signal, of laws that read it over the way */
+    vreal clutch;                 /* its pedal, not set by the law */
+    vreal program;                /* current value of the law's signal */
+    const struct signal *profile; /* the same signal, for laws reading it over distance */
     struct block block;
     vreal dt;
 };

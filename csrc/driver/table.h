@@ -1,11 +1,11 @@
-/* A signal over something else than time, of which each car has its own. */
+/* A signal over a quantity other than time, per car. */
 #ifndef SKIDPAD_TABLE_H
 #define SKIDPAD_TABLE_H
 
 #include "field/signal.h"
 #include "field/columns.h"
 
-/* The value at x, linear between the rows and held outside; `row` remembers where it was. */
+/* The value at x, linear between rows and constant outside; `row` stores the current row. */
 static inline vreal table_at(const struct signal *t, vreal x, vreal *row, struct block b) {
     real found[LANES], slope[LANES], now[LANES];
     const ptrdiff_t last = t->samples > 1 ? t->samples - 2 : 0;

@@ -24,17 +24,17 @@ FIELD(rate_limit,     "rad/s", 0.85,    POSITIVE,     "largest rate of the road-
 END_LAW
 /* clang-format on */
 #elif !defined(SKIDPAD_TRACKER_H)
-/* A driver that knows its car: optimal preview (after Sharp and Valtetsidis, Vehicle System Dynamics
+/* Model-based driver: optimal preview (after Sharp and Valtetsidis, Vehicle System Dynamics
  * supplement 35, 2001). A point of the car follows the path; with its offset e, the heading error
- * psi, and the curvatures k_i of the path where that point will be in i intervals, it asks its arms
- * for a rate of the road wheels
+ * psi, and the path's curvatures k_i where that point will be in i intervals, it commands a rate of
+ * the road wheels
  *
  *   u = -(offset e/V + heading psi + side_velocity v + yaw_rate r + steer d + steer_rate d')
  *       + sum curvature_i V k_i,    lag d'' + d' = u
  *
- * The gains follow from a linear model of the car (drivers/tracker.py). Over the speed V, e is a
- * time, and V k_i a yaw rate that the path asks for: measured so, the best gains are about the same
- * at any speed. It drives forward, along the path. */
+ * The gains follow from a linear model of the car (drivers/tracker.py). Divided by the speed V, e
+ * is a time, and V k_i a yaw rate of the path: in these units the optimal gains are nearly
+ * independent of speed. It drives forward, along the path. */
 #define SKIDPAD_TRACKER_H
 
 #include "driver/seen.h"

@@ -10,7 +10,7 @@
 #include "kernel/tire_operands.h"
 #include "tire/adjoints.h"
 
-/* Which results by which parameters, and where they go. */
+/* Requested results and parameters, and output locations. */
 struct adjoint_operands {
     const char *of, *by;
     char *to;
@@ -28,7 +28,7 @@ static inline struct adjoint_operands adjoint_operands(char **args, const ptrdif
         axes[1],      axes[2],          strides[inputs + 2], axes[3], axes[4]};
 }
 
-/* An integer from 0 to below `count`; what is none is 0. */
+/* An integer from 0 to below `count`; 0 for anything else. */
 static inline int number_at(const char *at, int count) {
     real x;
     memcpy(&x, at, sizeof x);
@@ -37,8 +37,8 @@ static inline int number_at(const char *at, int count) {
 
 enum { RESULTS = 3, MAGIC_RESULTS = 5 };
 
-/* Stores derivatives by `fields` parameters, behind which the force is. A force that is not a
- * number has no derivative that is one. */
+/* Stores derivatives by `fields` parameters, then the force. If the force is NaN, so are its
+ * derivatives. */
 static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrdiff_t i, int count,
                                   const vreal *by, int fields) {
     const vreal none = by[fields] - by[fields];
@@ -100,7 +100,7 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
     magic_formula_keep(&set.p, set.t.options, &kept);
     for (ptrdiff_t row = 0; row < a.rows; row++) {
         const int result = number_at(a.of + row * a.of_stride, MAGIC_RESULTS);
-        const int turns = result != 1 && result != 3; /* round in reverse: not Fy, Mx */
+        const int turns = result != 1 && result != 3; /* sign change in reverse: not Fy, Mx */
         for (int k = 0; k < MAGIC_FIELDS; k++) ((vreal *)&by)[k] = splat(0);
         for (ptrdiff_t i = 0, next; i < *n; i = next) {
             const int count = magic_alike(args, strides, 3, i, block_count(*n - i));

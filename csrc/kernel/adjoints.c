@@ -1,3 +1,3 @@
-/* Derivatives of tire forces by parameters. Apart from the other kernels, as they take long to
- * compile and gain nothing by it. */
+/* Derivatives of tire forces by parameters. Separate from the other kernels, as they take long to
+ * compile. */
 #include "kernel/adjoint_loops.h"

@@ -1,4 +1,4 @@
-/* Loops over blocks of cars: a block goes through all its steps, then the next. */
+/* Loops over blocks of cars: a block runs all its steps, then the next. */
 #ifndef SKIDPAD_ADVANCE_H
 #define SKIDPAD_ADVANCE_H
 
@@ -17,7 +17,8 @@ static int some_under_way(const struct simulation sim[], int abreast) {
     return any(some);
 }
 
-/* A sample of each block: records, judges, ends cars. Whether some car goes on. */
+/* A sample of each block: records, evaluates gauges, ends cars. Returns whether some car
+ * continues. */
 static int take_samples(struct simulation sim[], int abreast, int64_t index) {
     struct sample s;
     for (int k = 0; k < abreast; k++) {
@@ -37,7 +38,7 @@ static int sample_start(struct simulation sim[], int abreast) {
     return first ? take_samples(sim, abreast, 0) : some_under_way(sim, abreast);
 }
 
-/* The inputs of the cars of a block in the step that begins at time t. */
+/* Inputs of the cars of a block for the step beginning at time t. */
 static inline void set_inputs(struct simulation *sim, double t, int first, struct car_inputs *in) {
     if (first)
         *in = inputs_at(&sim->signals, t, sim->block);
@@ -70,7 +71,7 @@ static void advance_blocks(struct simulation sim[], int abreast, ptrdiff_t next,
     }
 }
 
-/* All cars, each from all of its states: what was made ready of a car serves every one. */
+/* All cars, each from all of its states: a prepared car serves every state. */
 static void advance_states(struct simulation sim[]) {
     const struct run *const run = sim->call->run;
     const ptrdiff_t n = run->n / run->states;

@@ -1,4 +1,4 @@
-/* The run of a block of cars alone: the same run in arrays of its own, that begin with its first car. */
+/* The run of a single block of cars, in its own arrays starting at its first car. */
 #ifndef SKIDPAD_BLOCK_RUN_H
 #define SKIDPAD_BLOCK_RUN_H
 
@@ -46,7 +46,7 @@ static inline int list_columns(const struct run *run) {
     return count;
 }
 
-/* Parameters and lists; `columns` has room for them all. */
+/* Parameters and lists; `columns` has room for all. */
 static inline void shift_params(struct block_run *own, const struct run *run, ptrdiff_t first) {
     struct column *to = own->columns;
     memcpy(to, run->params, (size_t)run->columns * sizeof *to);
@@ -60,7 +60,7 @@ static inline void shift_params(struct block_run *own, const struct run *run, pt
     shift_columns(own->columns, run->columns + list_columns(run), first);
 }
 
-/* Of the cars of block `b`; arrays of `own` are there. */
+/* For the cars of block `b`, into the arrays of `own`. */
 static inline void block_run_begin(struct block_run *own, const struct run *run, struct block b) {
     own->run = *run;
     own->run.n = b.count;

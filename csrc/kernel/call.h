@@ -1,4 +1,4 @@
-/* What all blocks of cars of a call share, found once when it begins. */
+/* Data shared by all blocks of a call, computed once at its start. */
 #ifndef SKIDPAD_CALL_H
 #define SKIDPAD_CALL_H
 
@@ -8,14 +8,13 @@
 struct call {
     const struct run *run;
     int powered, driven; /* the cars have a part of the powertrain, a driver */
-    int abreast;         /* most vectors of cars that step side by side */
+    int abreast;         /* largest number of interleaved vectors of cars */
     struct reads reads;
 };
 
-/* Two vectors side by side measured best. Cars that need more numbers, by Magic Formula tires, a
- * powertrain, links or uneven ground, go alone: those of two would not stay in the first level of
- * cache. So do those whose four tires go through their model side by side, which fills the time that
- * a second vector would. */
+/* Two interleaved vectors measured fastest. Cars with more data, by Magic Formula tires, a
+ * powertrain, links or uneven ground, run alone: two would not fit into the first-level cache. So
+ * do cars whose four tires are evaluated interleaved, which already fills the pipelines. */
 enum { ABREAST = 2 };
 
 static struct call call_begin(const struct run *run) {
@@ -31,7 +30,7 @@ static struct call call_begin(const struct run *run) {
     return c;
 }
 
-/* Cars that step side by side. */
+/* Interleaved vectors of cars. */
 static inline ptrdiff_t cars_abreast(const struct call *c) { return c->abreast * LANES; }
 
 #endif

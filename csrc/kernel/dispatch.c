@@ -1,4 +1,4 @@
-/* Chooses a table of kernels by what the processor can do. Plain C: no Python here. */
+/* Selects a kernel table by processor features. Plain C, without Python. */
 #include "kernel/kernels.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ DECLARE(base)
 DECLARE(avx2)
 DECLARE(avx512)
 
-/* What was built, from the plainest to the best. */
+/* Built instruction sets, from the plainest to the best. */
 #ifdef SKIDPAD_FLOAT64_ONLY
 #define BUILT(isa) {NULL, &kernels_##isa##_64, runs_##isa}
 #else

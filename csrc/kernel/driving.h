@@ -1,5 +1,5 @@
-/* The driver of a block of cars: reads his numbers, his path and what he remembers, and presses the
- * pedals and turns the wheel as the laws decide. */
+/* The driver of a block of cars: reads its numbers, path and memory, and sets pedals and steering
+ * by its laws. */
 #ifndef SKIDPAD_DRIVING_H
 #define SKIDPAD_DRIVING_H
 
@@ -19,7 +19,7 @@ union law_numbers {
 };
 _Static_assert(sizeof(union law_numbers) == MAX_LAW_NUMBERS * sizeof(vreal), "room for any law");
 
-/* A law at work. */
+/* An active law. */
 struct working {
     int law;
     union law_numbers numbers;
@@ -48,8 +48,8 @@ static inline void working_begin(struct working *w, const struct law_choice *cho
         w->numbers.any[i] = load_column(choice->numbers[i], b);
 }
 
-/* Cars that have another driver in mind, or none, look where on the path they are, and ask for the
- * speed that they have. */
+/* Cars with another driver in memory, or none, locate themselves on the path and target their
+ * current speed. */
 RARE void take_over(const struct route *r, struct car_state *s, vmask unknown, vreal mark) {
     const vreal zero = splat(0);
     vreal found = zero;
@@ -113,7 +113,7 @@ static inline vreal decide(const struct working *w, const struct seen *c, struct
     }
 }
 
-/* What a function from outside decides, within the range of each input; a NaN stays one. */
+/* Outputs of a user function, clipped to the range of each input; NaN remains. */
 static inline void hold_guest(const struct guest_driver *g, const struct car_state *s,
                               struct car_inputs *in) {
     const vreal *const kept = &s->driver_kept_1;
@@ -124,7 +124,7 @@ static inline void hold_guest(const struct guest_driver *g, const struct car_sta
     }
 }
 
-/* The inputs that a driver owns, as he holds them. */
+/* Inputs held by a driver. */
 static inline void hold_controls(struct driving *d, const struct car_state *s,
                                  struct car_inputs *in) {
     if (d->guest) hold_guest(d->guest, s, in);
@@ -140,7 +140,7 @@ static inline void hold_controls(struct driving *d, const struct car_state *s,
     press_pedals(d->car, &d->pull, &d->at, s, sense, sense * force, in);
 }
 
-/* What a function from outside sees beside the states. */
+/* Quantities passed to a user function besides the states. */
 static inline vreal glance_at(enum glance glance, const struct driving *d, double t,
                               struct beside here, struct beside ahead, const struct car_state *s) {
     const struct attitude e = attitude_of(s->q0, s->q1, s->q2, s->q3);
@@ -175,7 +175,7 @@ static inline vreal glance_at(enum glance glance, const struct driving *d, doubl
     }
 }
 
-/* A function from outside decides. */
+/* Evaluates a user function. */
 NOINLINE void ask_guest(const struct driving *d, double t, struct beside here,
                         struct car_state *s) {
     const struct guest_part *const g = &d->guest->part;
@@ -197,7 +197,7 @@ NOINLINE void ask_guest(const struct driving *d, double t, struct beside here,
     call_guest(g, &rows, &s->driver_kept_1, d->block);
 }
 
-/* At time t, when a step begins. */
+/* At time t, at the beginning of a step. */
 static inline void drive_car(struct driving *d, double t, struct car_state *s,
                              struct car_inputs *in) {
     if (d->steering.law == LAW_SIGNAL && d->speed.law == LAW_SIGNAL && !d->guest) return;

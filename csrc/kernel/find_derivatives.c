@@ -1,5 +1,5 @@
-/* Chooses the derivatives of runs. Apart from the other kernels, so that a program which asks for none does not
- * have them, nor the memory of its threads that they keep. */
+/* Selects the derivatives of runs. Separate from the other kernels, so that programs without
+ * derivatives link neither them nor their thread-local memory. */
 #include <string.h>
 
 #include "kernel/derivatives.h"
@@ -7,7 +7,7 @@
 
 derivatives_of derivatives_base, derivatives_avx2, derivatives_avx512;
 
-/* What was built, from the plainest to the best. */
+/* Built instruction sets, from the plainest to the best. */
 static const struct {
     const char *isa;
     derivatives_of *find;

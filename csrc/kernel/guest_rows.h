@@ -1,4 +1,4 @@
-/* A block of cars before a function from outside: its numbers laid out as that takes them. */
+/* A block of cars laid out for a user function. */
 #ifndef SKIDPAD_GUEST_ROWS_H
 #define SKIDPAD_GUEST_ROWS_H
 
@@ -14,10 +14,10 @@ struct guest_rows {
 
 static inline void put_cars(double row[SKIDPAD_PART_BLOCK], vreal x) {
     for (int k = 0; k < LANES; k++) row[k] = (double)lane(x, k);
-    for (int k = LANES; k < SKIDPAD_PART_BLOCK; k++) row[k] = 0; /* which are read, maybe */
+    for (int k = LANES; k < SKIDPAD_PART_BLOCK; k++) row[k] = 0; /* possibly read */
 }
 
-/* Calls it; what it asked for stands in the rows. */
+/* Calls it on the filled rows. */
 static inline void call_guest(const struct guest_part *g, struct guest_rows *rows, vreal kept[],
                               struct block b) {
     for (int i = 0; i < g->numbers; i++)

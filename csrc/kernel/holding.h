@@ -1,11 +1,10 @@
-/* Cars that stand on a slope, held by their brakes: the equilibrium of all that the step knows.
+/* Cars held by their brakes on a slope: equilibrium of the full model.
  *
- * Unknown are how the body stands, the travel of the hubs with a mass, and how far the carcasses are
- * deflected: alike along x at all wheels with a brake, alike across at both wheels of an axle. Newton's
- * method brings to zero the accelerations of body and hubs that a step from rest gives; derivatives are
- * differences. Steps are short, and one that leaves more force without balance than before is taken by
- * half, and by half again: on rough ground, where wheels come off it, whole ones would throw the car
- * into the air. */
+ * Unknowns are body pose, travel of massed hubs, and carcass deflections: equal along x at all
+ * braked wheels, equal along y at both wheels of an axle. Newton's method zeroes the accelerations
+ * of body and hubs in a step from rest; derivatives are finite differences. Steps are limited, and
+ * halved while the unbalanced force grows: on rough ground, where wheels lift off, full steps would
+ * throw the car into the air. */
 #ifndef SKIDPAD_HOLDING_H
 #define SKIDPAD_HOLDING_H
 
@@ -16,7 +15,7 @@ enum { MOST_HELD = HELD_TRAVEL + 4, HOLD_ITERATIONS = 16 };
 #define LONGEST_MOVE R(0.05)  /* of an unknown in an iteration [m], [rad] */
 #define HOLDING_TORQUE R(1e7) /* no brake slips [N m] */
 
-/* Moves one unknown; the wheels stay where they are as the body moves over them. */
+/* Changes one unknown; the wheels keep their place as the body moves over them. */
 static inline void move_held(const struct car *c, struct car_state *s, int unknown, vreal by) {
     const vec3 *hub = c->body.hub;
     const vreal half = R(0.5) * by, q0 = s->q0, q1 = s->q1, q2 = s->q2, q3 = s->q3;
@@ -63,7 +62,7 @@ static inline void move_held(const struct car *c, struct car_state *s, int unkno
     s->q3 = s->q3 * per;
 }
 
-/* What follows the forces from step to step, as it was after the last one. */
+/* Restores states that follow the forces between steps. */
 static inline void follow_forces(struct car_state *s, const struct car_state *after) {
     for (int i = 0; i < 4; i++) {
         s->elastic_toe[i] = after->elastic_toe[i];
@@ -73,7 +72,7 @@ static inline void follow_forces(struct car_state *s, const struct car_state *af
     }
 }
 
-/* Accelerations that a step from rest gives, each beside the unknown that answers for it. */
+/* Accelerations in a step from rest, in the order of the unknowns. */
 static void held_accelerations(struct simulation *sim, const struct car_state *from,
                                vreal rest[MOST_HELD]) {
     const struct car_inputs in = {
@@ -92,7 +91,7 @@ static void held_accelerations(struct simulation *sim, const struct car_state *f
     for (int i = 0; i < 4; i++) rest[HELD_TRAVEL + i] = s->travel_rate[i] * per_h;
 }
 
-/* Solves A x = b, x in b; what has no answer stays. */
+/* Solves A x = b, x in b; singular systems are left. */
 static void solve_held(int n, vreal A[][MOST_HELD], vreal b[]) {
     for (int k = 0; k < n; k++) {
         const vmask answers = vabs(A[k][k]) > R(1e-6);
@@ -108,7 +107,7 @@ static void solve_held(int n, vreal A[][MOST_HELD], vreal b[]) {
     }
 }
 
-/* Square of the forces that are without balance, moments by a lever of the car's size [N2]. */
+/* Squared unbalanced forces, moments divided by a length of the car's size [N2]. */
 static vreal unbalanced(const struct car *c, int n, const vreal rest[]) {
     const struct body_params *b = &c->params->body;
     const vreal side = c->body.hub[FL].y, length = b->to_front_axle + b->to_rear_axle;
@@ -138,7 +137,7 @@ static inline void keep_state(struct car_state *to, vmask some, const struct car
     for (int row = 0; row < STATE_ROWS; row++) into[row] = sel(some, of[row], into[row]);
 }
 
-/* From the equilibrium of a car that would roll to where the least force is without balance. */
+/* From the equilibrium of a rolling car to the smallest unbalanced force. */
 NOINLINE void hold_car(struct simulation *sim) {
     const struct car *c = &sim->car;
     const int n = c->words.massless_hubs ? HELD_TRAVEL : MOST_HELD;

@@ -7,7 +7,8 @@
 #include "kernel/tire_loops.h"
 #include "tire/tangents.h"
 
-/* The last operand of a loop, after the parameters; strides of axes begin with that of those. */
+/* The last operand of a loop, after the parameters; axis strides begin with that of the
+ * parameters. */
 struct jacobian_operand {
     char *at;
     ptrdiff_t stride, rows, columns; /* from one element, row and column to the next */
@@ -19,7 +20,7 @@ static inline struct jacobian_operand jacobian_operand(char **args, const ptrdif
     return (struct jacobian_operand){args[inputs], strides[inputs], axes[1], axes[2]};
 }
 
-/* A force that is not a number has no derivative that is one. */
+/* If the force is NaN, so are its derivatives. */
 static inline void store_jacobian(struct jacobian_operand o, ptrdiff_t i, int count,
                                   const vreal force[3], vreal by[3][4]) {
     for (int row = 0; row < 3; row++)
@@ -50,7 +51,7 @@ enum { TIRE_INPUTS = AT_PARAMS + 1 };
             name##_jacobian_block(o, j, i, block_count(*n - i), &t);                            \
     }
 
-/* Derivatives in reverse: Fx, Mz and the slip ratio turn round. */
+/* Derivatives in reverse: Fx, Mz and the slip ratio change sign. */
 RARE void magic_jacobian_out_of_mirror(vreal by[3][4], vmask back) {
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 4; column++)

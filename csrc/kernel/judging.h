@@ -1,4 +1,4 @@
-/* The gauges of a block of cars: at each sample they are taken from their memory and put back. */
+/* The gauges of a block of cars, loaded from memory and stored at each sample. */
 #ifndef SKIDPAD_JUDGING_H
 #define SKIDPAD_JUDGING_H
 
@@ -12,12 +12,12 @@
 #include "gauge/gauges.def"
 #undef EQUATIONS
 
-/* When an event of the run happened; a NaN before. */
+/* Time of an event of the run; NaN before it. */
 static inline vreal time_of_event(const struct run *run, int event, struct block b) {
     return load_strided(run->gauge[event].memory, 1, b);
 }
 
-/* From when to when a gauge counts. */
+/* Interval in which a gauge counts. */
 static inline void set_window(struct look *l, const struct run *run, const struct gauge *g,
                               struct block b) {
     l->after = splat(-REAL_INF);
@@ -32,25 +32,25 @@ static inline void set_window(struct look *l, const struct run *run, const struc
     l->counts = (l->time >= l->after) & (l->time <= l->before);
 }
 
-/* What a block of cars sees of a sample, whichever gauge looks. */
+/* Data of a sample for all gauges of a block. */
 struct view {
     const struct run *run;
     const struct sample *sample;
     struct block block;
-    vmask on; /* what the other cars have kept stays */
+    vmask on; /* memory of other cars is unchanged */
     int all;  /* whether they are all on */
     struct look look;
 };
 
-/* What a gauge of any kind does, where it is known which. */
+/* Dispatch on the kind of gauge. */
 struct gauge_calls {
     vmask (*far)(const void *g, const struct outline *o); /* or NULL */
     void (*begin)(void *g, const struct look *l);
     void (*judge)(void *g, const struct look *l);
 };
 
-/* A gauge takes its numbers and what it keeps into `g`, looks, and puts back what it keeps. Of cars
- * that are far it changes nothing, whoever else is in the block. */
+/* A gauge loads its numbers and memory into `g`, evaluates, and stores its memory. Masked cars are
+ * unchanged. */
 FORCE_INLINE void judge_gauge(void *g, int given, int kept, struct gauge_calls calls,
                               struct view *v, const struct gauge *gauge) {
     const ptrdiff_t n = v->run->n;
@@ -79,7 +79,7 @@ FORCE_INLINE void judge_gauge(void *g, int given, int kept, struct gauge_calls c
     }
 }
 
-/* A function from outside looks; cars for which this sample does not count keep what they have. */
+/* Evaluates a user function; cars for which this sample does not count keep their memory. */
 NOINLINE void judge_guest(struct view *v, const struct gauge *gauge) {
     const struct guest_part *const g = &gauge->guest;
     const ptrdiff_t n = v->run->n;
@@ -108,7 +108,7 @@ NOINLINE void judge_guest(struct view *v, const struct gauge *gauge) {
 static vmask cone_is_far(const void *g, const struct outline *o) { return cone_far(g, o); }
 static vmask fence_is_far(const void *g, const struct outline *o) { return fence_far(g, o); }
 
-/* Of each kind: one that looks at a sample, and one that returns the result. */
+/* Per kind: one function evaluates a sample, one returns the result. */
 #define GAUGE(name, of, gives, given, ...)                                               \
     static void name##_begins(void *g, const struct look *l) { name##_begin(g, l); }     \
     static void name##_judges(void *g, const struct look *l) { name##_judge(g, l); }     \
@@ -170,7 +170,7 @@ static void judge(const struct simulation *sim, const struct sample *s) {
     }
 }
 
-/* Ends the run of cars for which an event happened that ends it, at the sample `s`. */
+/* Ends the run at sample `s` for cars with a terminal event. */
 static void end_cars(struct simulation *sim, const struct sample *s) {
     const struct run *const run = sim->call->run;
     const struct block b = sim->block;
@@ -186,7 +186,7 @@ static void end_cars(struct simulation *sim, const struct sample *s) {
             run->ended[b.first + k] = (double)(s->index * run->every) * run->dt;
 }
 
-/* What the gauges measured of some cars, a row each; none of one that never began to count. */
+/* Results of the gauges for some cars, one row each; NaN if one never began to count. */
 static void read_gauges(const struct run *run, void *out, ptrdiff_t begin, ptrdiff_t end) {
     for (ptrdiff_t k = begin; k < end; k += LANES) {
         const struct block b = {k, end - k < LANES ? (int)(end - k) : LANES};

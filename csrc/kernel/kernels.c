@@ -1,5 +1,5 @@
-/* All that is compiled once for each (instruction set x precision), with ISA, REAL_BITS and LANES
- * set by the build: one table of functions. */
+/* Compiled once per (instruction set x precision), with ISA, REAL_BITS and LANES set by the build:
+ * one function table. */
 #include "kernel/kernels.h"
 
 #include "kernel/advance.h"
@@ -12,8 +12,8 @@
 #define STRING_(x) #x
 #define STRING(x) STRING_(x)
 
-/* A build for Python writes derivatives of tire forces from their equations (tools/tangents);
- * programs in C have no use for them. */
+/* A build for Python generates derivatives of tire forces from their equations (tools/tangents);
+ * programs in C do not need them. */
 #ifdef SKIDPAD_TIRE_DERIVATIVES
 #include "kernel/jacobian_loops.h"
 

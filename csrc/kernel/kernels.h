@@ -1,4 +1,4 @@
-/* The border between Python and the kernels: one table of functions for each (instruction set x
+/* Interface between Python and the kernels: one function table per (instruction set x
  * precision). */
 #ifndef SKIDPAD_KERNELS_H
 #define SKIDPAD_KERNELS_H
@@ -46,10 +46,10 @@ enum slip_function {
     N_SLIP
 };
 
-/* Questions to the Magic Formula that cost less, or more, than forces and moments. */
+/* Evaluations of the Magic Formula that cost less, or more, than forces and moments. */
 enum magic_function { MAGIC_PLANAR, MAGIC_FX0, MAGIC_FY0, MAGIC_FULL, N_MAGIC };
 
-/* What is asked of a road, see csrc/road/ground.h; U and V are those of its first frame. */
+/* Quantities of a road, see csrc/road/ground.h; U and V are those of its first frame. */
 enum survey_row {
     SURVEY_Z,
     SURVEY_SLOPE_X,
@@ -64,8 +64,8 @@ enum survey_row {
     SURVEY_ROWS
 };
 
-/* A kind of gauge: of what it is asked, what it gives, how many numbers are given to it and how
- * many it keeps, and the names of the former. */
+/* A kind of gauge: its argument, result, number of parameters and of stored values, and the names
+ * of the parameters. */
 enum { OF_CAR, OF_CHANNEL, OF_OUTLINE };
 enum { GIVES_VALUE, GIVES_TIME };
 struct gauge_kind {
@@ -81,9 +81,9 @@ struct kernels {
     void (*evaluate)(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
     void (*settle)(const struct run *run, const struct start *start, ptrdiff_t begin,
                    ptrdiff_t end);
-    /* what the gauges of a run measured, (gauges, n) */
+    /* results of the gauges of a run, (gauges, n) */
     void (*read_gauges)(const struct run *run, void *out, ptrdiff_t begin, ptrdiff_t end);
-    /* what a road is at n places, (SURVEY_ROWS, n) */
+    /* quantities of a road at n points, (SURVEY_ROWS, n) */
     void (*survey)(const struct terrain *terrain, ptrdiff_t n, const void *x, const void *y,
                    void *out);
     const struct gauge_kind *gauges;
@@ -98,13 +98,13 @@ struct kernels {
 int state_rows(void);
 int output_rows(void);
 
-/* What the build was asked for: native, all, or names. */
+/* Instruction sets requested for the build: native, all, or names. */
 extern const char *const asked_isas;
 /* The tables of this build, from the plainest to the best; NULL past the end. */
 const struct kernels *built_kernels(int real_bits, int index);
-/* Those that this processor can run. */
+/* Those supported by this processor. */
 const struct kernels *find_kernels(int real_bits, int index);
-/* The table of that name, the best if it is NULL or empty; NULL if unknown or not to run here. */
+/* The table of that name, the best if NULL or empty; NULL if unknown or unsupported here. */
 const struct kernels *choose_kernels(int real_bits, const char *isa);
 
 #endif

@@ -1,6 +1,6 @@
 /* The Magic Formula as NumPy loops: (fz, kappa, alpha, gamma, phit, vx, p, parameters) -> forces,
- * moments and the rest, as much of it as is asked. The parameters are its table in order, then the
- * bits of its options as one number. */
+ * moments and further results as requested. The parameters are its table in order, then the option
+ * bits as one number. */
 #ifndef SKIDPAD_MAGIC_LOOPS_H
 #define SKIDPAD_MAGIC_LOOPS_H
 
@@ -26,7 +26,7 @@ FORCE_INLINE void magic_store(const vreal *r, char **args, const ptrdiff_t *stri
     }
 }
 
-/* With uncommon options, out of the way of the others */
+/* With uncommon options, out of line */
 RARE void magic_planar_results(const struct magic_formula *t, const struct magic_input *in,
                                struct magic_result *r) {
     magic_results(t, *in, t->options, 2, r);

@@ -9,10 +9,10 @@
 
 enum { MAGIC_INPUTS = 7, MAGIC_FIELDS = sizeof(struct magic_formula_params) / sizeof(vreal) };
 
-/* How far a loop reads the table. */
+/* Number of table entries read by a loop. */
 #define FIELDS_BEFORE(name) (int)(offsetof(struct magic_formula_params, name) / sizeof(vreal))
 
-/* A tire from parameters that all elements share, or from those of a block. */
+/* A tire from shared parameters, or from those of a block. */
 struct magic_set {
     struct magic_formula_params p;
     struct magic_formula t;
@@ -29,7 +29,7 @@ static int magic_options_at(char **args, const ptrdiff_t *strides, int nout, ptr
     return number >= R(0) && number < R(1 << 16) ? (int)number : 0;
 }
 
-/* As many elements from i on as share their options, at most a vector of them. */
+/* Number of elements from i on with the same options, at most a vector. */
 static int magic_alike(char **args, const ptrdiff_t *strides, int nout, ptrdiff_t i, int count) {
     if (strides[MAGIC_INPUTS] == 0) return count;
     const int options = magic_options_at(args, strides, nout, i);
@@ -38,7 +38,7 @@ static int magic_alike(char **args, const ptrdiff_t *strides, int nout, ptrdiff_
     return alike;
 }
 
-/* Blocks ahead of which parameter sets are fetched: more rows than the processor can foresee. */
+/* Prefetch distance of parameter sets, in blocks: more rows than the hardware prefetches. */
 enum { FETCH_AHEAD = 2 };
 
 static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
@@ -71,8 +71,8 @@ FORCE_INLINE struct magic_input magic_input_at(char **args, const ptrdiff_t *str
     return in;
 }
 
-/* In reverse a tire is the image of one that runs forward, in a mirror across x: slip ratio, turn
- * slip and speed turn round, and of the results those below. MFeval's way is left as it is. */
+/* In reverse a tire is the mirror image, in x, of one running forward: slip ratio, turn slip and
+ * speed change sign, and the results below. MFeval's behavior is unchanged. */
 FORCE_INLINE vmask magic_in_mirror(int options, struct magic_input *in) {
     if (!(options & MAGIC_MIRROR)) return (vmask){0};
     const vmask back = in->vx < R(0);

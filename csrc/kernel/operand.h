@@ -1,5 +1,5 @@
-/* Operands of a NumPy loop, taken W elements at a time whatever their strides. A block is loaded
- * whole before any of it is stored, so an output may be an input. */
+/* Operands of a NumPy loop, W elements at a time for any strides. A block is loaded completely
+ * before it is stored, so outputs may alias inputs. */
 #ifndef SKIDPAD_OPERAND_H
 #define SKIDPAD_OPERAND_H
 

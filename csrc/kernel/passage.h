@@ -1,5 +1,5 @@
-/* A block of cars on its way through one step, with numbers of either kind (active/number.h): made
- * ready from its parameters, put into a state, brought through the step to its sample. */
+/* One step of a block of cars with plain or active numbers (active/number.h): prepared from its
+ * parameters, set to a state, advanced to its sample. */
 #ifndef SKIDPAD_PASSAGE_H
 #define SKIDPAD_PASSAGE_H
 
@@ -26,8 +26,8 @@ struct kept_state {
     plain::vreal row[STATE_ROWS];
 };
 
-/* What a simulation keeps from step to step but for its state. A step that begins with it has the
- * same bits: a run may be split anywhere. */
+/* Data that a simulation keeps between steps besides its state, so that a run may be split anywhere
+ * without changing a bit. */
 struct fresh {
     struct workspace workspace;
     struct power_workspace power;
@@ -38,34 +38,35 @@ struct fresh {
 struct passage {
     const struct run *run;
     const struct asked_derivatives *asked;
-    const struct run *given; /* the same run, its lists as they came */
+    const struct run *given; /* the same run with its original lists */
     struct run own;
-    struct column *columns; /* of its lists; NULL: none of their numbers is asked for */
+    struct column *columns; /* of its lists; NULL: none of their numbers is requested */
     vreal *number;          /* (params): those of lists */
     struct call call;
     union memory memory;
     struct simulation *sim;
     struct fresh fresh;
     struct sample sample;
-    int rows, row[STATE_ROWS]; /* of the state that the cars have */
+    int rows, row[STATE_ROWS]; /* of the cars' state */
     kept_state start, begun;   /* before and after a driver takes over */
-    struct tape prepared;      /* what the cars are made of: how far that goes */
+    struct tape prepared;      /* end of the cars' parameters */
     struct names names;        /* of a trace */
-    /* of a law whose command is asked for, its present value: a signal that is held */
+    /* current value of a law whose command is requested, as a held signal */
     vreal command[N_SIGNALS - N_INPUTS];
     struct signal held[N_SIGNALS - N_INPUTS];
     ptrdiff_t interval[N_SIGNALS - N_INPUTS];
 };
 
-/* How many numbers a step is derived by. */
+/* Number of variables of a step. */
 int directions(const passage *p) {
     int count = p->asked->params + p->asked->numbers + p->rows;
     for (int i = 0; i < N_SIGNALS; i++) count += p->asked->by_input[i] != NULL;
     return count;
 }
 
-/* Lines of many scalars by few numbers: each step is swept forward with tangents, which are fewer than adjoints,
- * as a step begins with wheels apart and ends with one body that hangs on all of them. */
+/* Jacobians of many scalars by few numbers: each step is swept forward, as tangents are fewer than
+ * adjoints: a step begins with separate wheels and ends with one body that depends on all of
+ * them. */
 int forward_mode(const passage *p) {
     return p->asked->lines && directions(p) <= 2 * p->asked->scalars;
 }
@@ -81,7 +82,7 @@ void put_state(struct car_state *s, const kept_state *from) {
 }
 
 #ifdef TRACING
-/* Names from the next one on for `count` numbers. Returns the first. */
+/* Reserves names for `count` numbers. Returns the first. */
 int32_t give_names(vreal *to, int count) {
     const int32_t first = tape.names + 1;
     for (int i = 0; i < count; i++) to[i].name = new_name();
@@ -93,7 +94,7 @@ int32_t give_names(vreal *, int) { return 0; }
 int32_t next_name(void) { return 0; }
 #endif
 
-/* Between samples a signal remembers where it was; going back, it is looked for. */
+/* Signals remember their interval; going backward, it is searched. */
 void look_back(const struct signal *s, ptrdiff_t *interval, double t) {
     while (*interval > 0 && s->times[*interval] > t) --*interval;
 }
@@ -108,14 +109,14 @@ void look_back(struct simulation *sim, double t) {
 
 double time_of(const struct run *run, int64_t step) { return (double)step * run->dt; }
 
-/* The column of a number of lists, which are counted through. */
+/* The column of a number in the concatenated lists. */
 struct column list_column(const struct run *run, int at) {
     int i = 0;
     while (at >= run->list[i].count) at -= run->list[i++].count;
     return run->list[i].columns[at];
 }
 
-/* Names the numbers of the cars that are asked for; those of lists are loaded for that. */
+/* Names the requested numbers of the cars; those of lists are loaded for that. */
 void name_params(passage *p) {
     struct place place[MOST_TABLES];
     const int places = param_places(p->sim, p->run, place);
@@ -132,7 +133,7 @@ void name_params(passage *p) {
     }
 }
 
-/* Where a number of the driver lies; a length, of which the route has the reciprocal, in `length`. */
+/* Address of a number of the driver; a length, whose reciprocal the route stores, in `length`. */
 vreal *driver_number(struct driving *d, vreal *length, int at) {
     vreal *const axis[] = {&d->route.x, &d->route.y, &d->route.cosine, &d->route.sine};
     if (at >= PATH_OFFSET) return &d->route.bend[at - PATH_OFFSET].offset;
@@ -153,7 +154,7 @@ void name_numbers(passage *p) {
     for (int i = 0; i < d->route.bends; i++) d->route.bend[i].per_length = R(1) / length[i];
 }
 
-/* What is derived by counts as asked for. */
+/* Variables of differentiation count as requested. */
 void ask_inputs(struct workspace *W, const struct asked_derivatives *asked) {
     double *const *by = asked->by_input;
     if (by[INPUT_friction]) W->uneven = 1;
@@ -170,7 +171,7 @@ int has_special_chassis(const struct simulation *sim) {
     return sim->car.linked | sim->car.special_suspension | sim->car.special_steering;
 }
 
-/* The cars of a block made ready, from their numbers. The tape has begun. */
+/* Prepares the cars of a block from their numbers. The tape is recording. */
 void make_ready(passage *p, struct block b) {
     struct simulation *const sim = p->sim;
     sim->block = b;
@@ -198,7 +199,7 @@ void load_start(passage *p, struct block b) {
     keep(&p->start, &state);
 }
 
-/* Before a step is written down: nothing but what the cars are made of. */
+/* State before recording a step: only the cars' parameters. */
 void begin_again(passage *p, const kept_state *from) {
     struct simulation *const sim = p->sim;
     tape = p->prepared;
@@ -212,18 +213,17 @@ void begin_again(passage *p, const kept_state *from) {
     for (int i = 0; i < p->rows; i++) give_names(&rows_of(&sim->state)[p->row[i]], 1);
 }
 
-/* Inputs at a time, with names where they are asked for. */
+/* Inputs at a time, named if requested. */
 struct car_inputs named_inputs(passage *p, double t) {
     const struct tape before = tape;
     struct car_inputs in = inputs_at(&p->sim->signals, t, p->sim->block);
-    tape = before; /* they follow from nothing */
+    tape = before; /* they depend on nothing */
     for (int i = 0; i < N_INPUTS; i++)
         p->names.input[i] = p->asked->by_input[i] ? give_names((vreal *)&in + i, 1) : 0;
     return in;
 }
 
-/* Takes the sample after `done` steps of the run, if there is one, and records it. Returns its
- * number, or -1. */
+/* Records the sample after `done` steps, if there is one. Returns its number, or -1. */
 int64_t sample_after(passage *p, int64_t done) {
     const struct run *const run = p->run;
     const int none = run->every == 0 || done % run->every;
@@ -236,7 +236,7 @@ int64_t sample_after(passage *p, int64_t done) {
     return p->sample.index;
 }
 
-/* A program of the driver's is as much of a branch as what `any` answers. */
+/* A driver's program is a branch, like a result of `any`. */
 void take_program(const struct working *w, double t) {
     if (w->law == LAW_SIGNAL || w->program->samples < 2) return;
     note_branch(t <= w->program->times[0]);
@@ -247,7 +247,7 @@ const struct law_choice *law_of(const struct run *run, int signal) {
     return signal == OF_STEERING ? &run->driver.steering : &run->driver.speed;
 }
 
-/* The commands of the laws at a time, with names where that is asked for. */
+/* Commands of the laws at a time, named if requested. */
 void name_commands(passage *p, double t) {
     struct working *const work[] = {&p->sim->driving.steering, &p->sim->driving.speed};
     for (int i = 0; i < N_SIGNALS - N_INPUTS; i++) {
@@ -266,7 +266,7 @@ void name_commands(passage *p, double t) {
     }
 }
 
-/* A step of the run from a state; returns the number of its sample, or -1. */
+/* One step of the run from a state; returns the number of its sample, or -1. */
 int64_t pass_step(passage *p, const kept_state *from, int64_t step) {
     const double t = time_of(p->run, p->run->first_step + step);
     struct simulation *const sim = p->sim;
@@ -279,7 +279,7 @@ int64_t pass_step(passage *p, const kept_state *from, int64_t step) {
     return sample_after(p, p->run->first_step + step + 1);
 }
 
-/* The start of the run: a driver takes over, and there may be a sample without a step. */
+/* Start of the run: a driver takes over, and there may be a sample without a step. */
 int64_t pass_start(passage *p) {
     const struct run *const run = p->run;
     const double t = time_of(run, run->first_step);
@@ -309,7 +309,7 @@ int64_t pass(passage *p, const kept_state *from, int64_t step) {
     return step == AT_START ? pass_start(p) : pass_step(p, from, step);
 }
 
-/* The numbers of lists that are asked for are read where they have names. 0, or -1 without memory. */
+/* Requested numbers of lists are read from their named copies. Returns 0, or -1 without memory. */
 int take_lists(passage *p) {
     const struct run *const run = p->given;
     int some = 0;
@@ -336,7 +336,7 @@ int take_lists(passage *p) {
 
 /* 0, or -1 without memory. */
 int passage_begin(passage *p, const struct run *run, const struct asked_derivatives *asked) {
-    memset((void *)p, 0, sizeof *p); /* what nobody sets has no name */
+    memset((void *)p, 0, sizeof *p); /* unset inputs have no name */
     p->run = p->given = run;
     p->asked = asked;
     if (take_lists(p) < 0) return -1;

@@ -4,21 +4,21 @@
 
 #include "kernel/program.h"
 
-/* What a trace has left. */
+/* Results of a trace. */
 struct traced {
     struct arc *arc;
-    uint32_t prepared, arcs; /* those of what the cars are made of, and all */
+    uint32_t prepared, arcs; /* those of the cars' parameters, and all */
     int32_t names;
-    int32_t fixed; /* the last name of what is before the step */
+    int32_t fixed; /* the last name before the step */
     int ends;
 };
 
-/* Reverse sweeps of scalars from `end`, which holds the names of ends and gets their places; by vectors
- * of a size in bytes. Arcs that no end follows from are dropped. 0, or -1 without memory. */
+/* Reverse sweep from `end`, which holds the names of ends and receives their places; for vectors of
+ * a size in bytes. Arcs that affect no end are dropped. Returns 0, or -1 without memory. */
 int plan_reverse(struct program *p, struct traced *t, int scalars, uint32_t size);
 
-/* The forward sweep of directions, which are names, to ends, of which `end` holds the names; by vectors of a
- * size in bytes. 0, or -1 without memory. */
+/* Forward sweep from directions, given by name, to the ends named in `end`; for vectors of a size
+ * in bytes. Returns 0, or -1 without memory. */
 int plan_forward(struct program *p, const struct traced *t, const int32_t *direction,
                  int directions, uint32_t size);
 

@@ -1,5 +1,5 @@
-/* Every column is a stream of its own, too many for the processor to foresee: during the steps of
- * some blocks the columns of the next, cars `first` to `last`, are fetched, a few in each step. */
+/* Every column is a separate stream, too many for the hardware prefetcher: during the steps of some
+ * blocks the columns of the next, cars `first` to `last`, are prefetched, a few per step. */
 #ifndef SKIDPAD_PREFETCH_H
 #define SKIDPAD_PREFETCH_H
 
@@ -22,7 +22,7 @@ static inline struct prefetch prefetch_begin(const struct call *call, ptrdiff_t 
     return a;
 }
 
-/* The row that is the i-th of those in use. */
+/* The i-th used row. */
 static inline int row_number(const struct spans *s, int i) {
     const struct span *span = s->span;
     for (; i >= span->end - span->first; span++) i -= span->end - span->first;
@@ -38,7 +38,7 @@ static inline const real *stream(const struct call *call, int i) {
     return row_of(run->output, row_number(&rows->output, i - rows->state.rows), run->n);
 }
 
-/* Inlined, or GCC takes a function of mere hints for one without effect and drops it. */
+/* Inlined, or GCC drops a function of prefetches as having no effect. */
 FORCE_INLINE void prefetch_some(const struct prefetch *a, int64_t step) {
     if (step * a->a_step >= a->streams) return;
     for (int i = (int)step * a->a_step; i < (int)(step + 1) * a->a_step && i < a->streams; i++) {

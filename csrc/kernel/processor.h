@@ -1,5 +1,4 @@
-/* What the processor that this runs on can do. Asked when a build for it is configured, and again where
- * it is loaded. */
+/* Features of the processor, queried when a native build is configured, and again at load time. */
 #ifndef SKIDPAD_PROCESSOR_H
 #define SKIDPAD_PROCESSOR_H
 

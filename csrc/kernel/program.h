@@ -1,5 +1,5 @@
-/* The sweeps through a step, reverse for few scalars or
- * or on for many: made of the arcs of a trace (active/tape.h). It is the same for all blocks and steps of a call that go one way
+/* Sweeps through a step, reverse for few scalars or forward for many, made of the arcs of a trace
+ * (active/tape.h). The same for all blocks and steps of a call that take the same branches.
  */
 #ifndef SKIDPAD_PROGRAM_H
 #define SKIDPAD_PROGRAM_H
@@ -9,7 +9,7 @@
 #include "field/fields.h"
 #include "kernel/derivatives.h"
 
-/* Names of what is before a step: the first of those that lie side by side. */
+/* First names of contiguous groups before a step. */
 struct names {
     int32_t param, number, state, input[N_SIGNALS];
 };
@@ -25,7 +25,7 @@ struct program {
     struct forward_sweep forward;           /* through both, in place of them */
 };
 
-/* A block of cars of a build with so many lanes: not more than a trace has. */
+/* Lanes of a block of cars, at most those of a trace. */
 struct traced_block {
     ptrdiff_t first;
     int count, lanes;

@@ -1,4 +1,4 @@
-/* What recording and gauges of a run read of the outputs. */
+/* Outputs read by the recording and gauges of a run. */
 #ifndef SKIDPAD_READS_H
 #define SKIDPAD_READS_H
 

@@ -1,4 +1,4 @@
-/* The recording of a block of cars: a row of the channel for each sample. */
+/* Recording of a block of cars: one row per channel and sample. */
 #ifndef SKIDPAD_RECORDING_H
 #define SKIDPAD_RECORDING_H
 
@@ -8,7 +8,7 @@ static inline real *record_row(const struct run *run, int i, int64_t sample) {
     return (real *)run->record + (i * run->samples + sample) * run->n;
 }
 
-/* Cars that are not under way keep what the sample before has of them. */
+/* Finished cars repeat their previous sample. */
 static void record(const struct simulation *sim, const struct sample *s) {
     const struct run *const run = sim->call->run;
     const struct block b = sim->block;
@@ -21,7 +21,7 @@ static void record(const struct simulation *sim, const struct sample *s) {
     }
 }
 
-/* The samples of a call after `done` steps of the run, of cars none of which is under way. */
+/* Remaining samples of a call after `done` steps, all cars being finished. */
 static void record_held(const struct simulation *sim, int64_t done) {
     const struct run *const run = sim->call->run;
     if (run->channels == 0) return;

@@ -1,5 +1,5 @@
-/* State and output of a block of cars in their arrays, a row a number. Rows of what a car does not
- * have are not touched. */
+/* State and output of a block of cars in their arrays, one row per number. Rows of absent parts are
+ * not touched. */
 #ifndef SKIDPAD_ROWS_H
 #define SKIDPAD_ROWS_H
 
@@ -36,7 +36,7 @@ static inline void store_rows(const vreal *from, void *array, const struct spans
     for (int k = 0; k < s->count; k++) store_span(from, array, s->span[k], n, b);
 }
 
-/* Takes back what the array has, but for the cars of the mask. */
+/* Reloads from the array, except for the masked cars. */
 static inline void recall_rows(vreal *now, vmask but, const void *array, const struct spans *s,
                                ptrdiff_t n, struct block b) {
     for (int k = 0; k < s->count; k++)
@@ -44,7 +44,7 @@ static inline void recall_rows(vreal *now, vmask but, const void *array, const s
             now[row] = sel(but, now[row], load_strided(row_of(array, row, n), 1, b));
 }
 
-/* The state of the cars; what they do not have is zero. */
+/* The state of the cars; absent states are zero. */
 static inline void load_state(struct car_state *state, const struct run *run, const struct spans *s,
                               struct block b) {
     vreal *const to = (vreal *)state;
@@ -57,7 +57,7 @@ static inline void load_state(struct car_state *state, const struct run *run, co
     clear_span(to, (struct span){end, STATE_ROWS});
 }
 
-/* Cars that go on without a driver have none in mind any more. */
+/* Cars continuing without a driver forget the previous one. */
 static inline void forget_driver(const struct run *run, struct block b) {
     store_row(row_of(run->state, DRIVER_ROW, run->n), b, splat(0));
 }

@@ -1,5 +1,5 @@
-/* What Python asks of the kernels: plain pointers, no vectors; arrays are float or double as the
- * table of kernels says. */
+/* Requests of Python to the kernels: plain pointers, no vectors; arrays of float or double
+ * according to the kernel table. */
 #ifndef SKIDPAD_RUN_H
 #define SKIDPAD_RUN_H
 
@@ -26,12 +26,12 @@ enum {
 
 /* A law with its numbers, and the signal that it plays or follows. */
 struct law_choice {
-    int law; /* LAW_SIGNAL: what it would decide are inputs */
+    int law; /* LAW_SIGNAL: its outputs are inputs */
     struct column numbers[MAX_LAW_NUMBERS];
     struct signal program;
 };
 
-/* Who drives: two laws, or a function from outside that decides what they do not; one path. */
+/* A driver: two laws, or a user function for the remaining inputs; one path. */
 struct driver {
     struct law_choice steering, speed;
     struct guest_driver guest;
@@ -44,15 +44,15 @@ static inline int has_driver(const struct driver *d) {
     return d->steering.law != LAW_SIGNAL || d->speed.law != LAW_SIGNAL ? DRIVEN : NOT_DRIVEN;
 }
 
-/* What is judged at the samples of a run. An event that says when a gauge begins to count, or
- * until when it does, is a gauge before it in the list. */
+/* A gauge, evaluated at the samples of a run. Events that start or end its counting precede it in
+ * the list. */
 struct gauge {
     int kind;          /* of the kernels' table */
-    int channel;       /* a state row, or behind them an output row; -1: of the car */
+    int channel;       /* a state row, or after these an output row; -1: of the car */
     int after, before; /* events; -1: none */
-    int ends;          /* whether it is an event that ends the run of a car */
+    int ends;          /* whether it is an event ending a car's run */
     struct column number[MAX_GAUGE_NUMBERS];
-    struct guest_part guest; /* of the kinds from outside */
+    struct guest_part guest; /* for user-defined kinds */
     void *memory;            /* (rows, n) */
 };
 
@@ -62,7 +62,7 @@ struct run {
     struct rows rows; /* used_rows of the words and the driver */
     /* cars */
     ptrdiff_t n;
-    int states;  /* of each car, which then are n / states; all first ones come first */
+    int states;  /* states per car, of n / states cars; all first states come first */
     int columns; /* of params */
     const struct column *params; /* the shared branches, both tires, those of a powertrain */
     struct column_list list[N_LISTS];
@@ -82,10 +82,10 @@ struct run {
     ptrdiff_t samples;
     int gauges;
     const struct gauge *gauge;
-    double *ended; /* (n): when a car's run ended [s], a NaN while it goes on; NULL: none ends */
+    double *ended; /* (n): end of a car's run [s], NaN while running; NULL: none ends */
 };
 
-/* How cars start: speed [m/s], heading [rad], gear (a NaN chooses). */
+/* Start of cars: speed [m/s], heading [rad], gear (NaN: automatic). */
 struct start {
     struct column speed, heading, gear;
 };

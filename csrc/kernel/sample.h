@@ -1,4 +1,4 @@
-/* A sample of a block of cars: state and outputs after a step, or at the start of the run. */
+/* A sample of a block of cars: state and outputs after a step, or at the start. */
 #ifndef SKIDPAD_SAMPLE_H
 #define SKIDPAD_SAMPLE_H
 
@@ -7,7 +7,7 @@
 struct sample {
     int64_t index; /* 0: the start */
     const struct car_state *state;
-    struct car_output output; /* where the run reads some of it */
+    struct car_output output; /* if the run reads any of it */
 };
 
 static void take_sample(struct sample *s, const struct simulation *sim, int64_t index) {

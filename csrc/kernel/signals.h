@@ -1,4 +1,4 @@
-/* Inputs of a block of cars at a time: linear between the samples of a signal, held outside. */
+/* Inputs of a block of cars at a time: linear between samples of a signal, constant outside. */
 #ifndef SKIDPAD_SIGNALS_H
 #define SKIDPAD_SIGNALS_H
 
@@ -6,17 +6,16 @@
 #include "kernel/run.h"
 #include "field/columns.h"
 
-/* Where a block is in the signals of a run. */
+/* Positions of a block in the signals of a run. */
 struct signals {
     const struct signal *signal;
-    int powered;           /* the cars have all inputs; else those without a need */
-    int varying[N_INPUTS]; /* the inputs of these cars that vary over time */
+    int powered;           /* the cars have all inputs; else the basic ones */
+    int varying[N_INPUTS]; /* time-dependent inputs of these cars */
     int varies;            /* their number */
     ptrdiff_t interval[N_INPUTS];
 };
 
-/* Whether a signal asks for anything: some car, or at some time, for another value than the default
- * of its input. */
+/* Whether a signal differs from the default of its input for some car or time. */
 static inline int asks(const struct signal *s, const struct input *input) {
     return s->samples > 1 || s->car_stride != 0 ||
            !(*(const real *)s->values == (real)input->value);
@@ -41,7 +40,7 @@ static inline vreal signal_sample(const struct signal *s, ptrdiff_t sample, stru
     return load_strided((const real *)s->values + sample * s->sample_stride, s->car_stride, b);
 }
 
-/* The value at time t; `interval` remembers which it was in. */
+/* The value at time t; `interval` stores the current interval. */
 static inline vreal signal_at(const struct signal *s, double t, ptrdiff_t *interval,
                               struct block b) {
     if (s->samples == 1 || t <= s->times[0]) return signal_sample(s, 0, b);

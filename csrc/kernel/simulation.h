@@ -1,5 +1,5 @@
-/* A block of cars under simulation: their numbers, the car made ready for a run, its state and the
- * step's workspace, and where all that lies in memory. */
+/* A block of cars under simulation: parameters, prepared car, state and workspace, and their memory
+ * layout. */
 #ifndef SKIDPAD_SIMULATION_H
 #define SKIDPAD_SIMULATION_H
 
@@ -9,7 +9,7 @@
 #include "kernel/signals.h"
 #include "kernel/status.h"
 
-/* What cars with a powertrain have besides. */
+/* Additional data of cars with a powertrain. */
 struct power {
     struct powertrain_params params;
     struct powertrain powertrain;
@@ -26,7 +26,7 @@ struct simulation {
     struct signals signals;
     struct driving driving;
     struct status status;
-    vmask under_way; /* cars whose run goes on; the others have stored what they ended with */
+    vmask under_way; /* running cars; the others have stored their final state */
     /* in the same memory */
     struct power *power; /* NULL without a powertrain */
     struct road_params road;
@@ -38,8 +38,8 @@ struct simulation {
     vreal *tire_params[2];
 };
 
-/* Memory for a block, on the stack of the call: the simulations, what a powertrain adds, the tires of
- * both axles, and their numbers, which only the Magic Formula reads on the way. */
+/* Memory for a block, on the stack of the call: simulations, powertrain data, tires of both axles,
+ * and their numbers, which only the Magic Formula reads during a step. */
 #define TIRE_ALIGNED(size) \
     (((size) + _Alignof(struct tire) - 1) / _Alignof(struct tire) * _Alignof(struct tire))
 #define TIRE_SIZE(model) TIRE_ALIGNED(offsetof(struct tire, brush) + sizeof(struct model))
@@ -65,7 +65,7 @@ static size_t tire_size(int model) {
     return size[model];
 }
 
-/* The simulations of a call in their memory, with the parts that its cars have. */
+/* The simulations of a call in their memory, with the parts of its cars. */
 static struct simulation *lay_out(union memory *memory, const struct call *call) {
     struct simulation *sim = &memory->first;
     const int abreast = call->abreast, model = call->run->words.tire_model;
@@ -97,7 +97,7 @@ enum {
     ROAD_PARAMS = sizeof(struct road_params) / sizeof(vreal)
 };
 
-/* Where numbers of a block lie that come from columns side by side. */
+/* Location of block numbers loaded from consecutive columns. */
 struct place {
     vreal *at;
     int count;
@@ -105,8 +105,8 @@ struct place {
 
 enum { MOST_TABLES = 32 };
 
-/* The tables in order, then each axle's tire, which is as long as its model, then the powertrain,
- * the road and what is chosen of the chassis. Returns how many places. */
+/* The tables in order, then each axle's tire, as long as its model, then powertrain, road and
+ * chosen chassis parts. Returns the number of places. */
 static int param_places(struct simulation *sim, const struct run *run,
                         struct place to[MOST_TABLES]) {
     const int tire = tire_field_count(run->words.tire_model);
@@ -137,8 +137,8 @@ static void load_params(struct simulation *sim, const struct run *run) {
     sim->params.chassis = &sim->chassis_params;
 }
 
-/* Whether some of the inputs from `first` to `last` may be other than where nobody gives them: by what is
- * given, or as a driver from outside decides. */
+/* Whether some input from `first` to `last` may differ from its default, by given values or a
+ * user-defined driver. */
 static int may_ask(const struct run *run, int first, int last) {
     const struct guest_driver *guest = &run->driver.guest;
     for (int i = first; i <= last; i++)
@@ -162,7 +162,7 @@ static void prepare_car(struct simulation *sim, const struct run *run) {
     sim->car.substeps = run->substeps;
 }
 
-/* What a step of the car works with. */
+/* Working data of a step of the car. */
 static void prepare_workspace(struct simulation *sim, const struct run *run) {
     struct power *power = sim->power;
     if (run->words.tire_model == CUSTOM)
@@ -185,7 +185,7 @@ static void prepare_workspace(struct simulation *sim, const struct run *run) {
     terrain_begin(&sim->footing.at, terrain, sim->block);
 }
 
-/* Cars whose run did not end in an earlier call. */
+/* Cars whose run has not ended in an earlier call. */
 static inline vmask under_way(const double *ended, struct block b) {
     real goes_on[LANES];
     for (int k = 0; k < LANES; k++) {
@@ -195,7 +195,7 @@ static inline vmask under_way(const double *ended, struct block b) {
     return load(goes_on) > R(0);
 }
 
-/* Up to ABREAST blocks of cars from `first`. Returns how many. */
+/* Up to ABREAST blocks of cars from `first`. Returns their number. */
 static int cars_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t end) {
     const struct call *const call = sim->call;
     const struct run *const run = call->run;
@@ -209,7 +209,7 @@ static int cars_begin(struct simulation sim[], ptrdiff_t first, ptrdiff_t end) {
     return abreast;
 }
 
-/* Their state, as the arrays have it. */
+/* Loads their state from the arrays. */
 static void states_begin(struct simulation sim[], int abreast) {
     const struct run *const run = sim->call->run;
     for (struct simulation *s = sim; s < sim + abreast; s++) {
@@ -258,7 +258,7 @@ static void evaluate_cars(struct simulation sim[], int abreast, double t) {
     }
 }
 
-/* Stores what a block ends with; cars that are not under way have done so. */
+/* Stores the final state of a block; finished cars have done so already. */
 static void simulation_end(struct simulation *sim) {
     const struct run *const run = sim->call->run;
     const struct rows *const rows = &run->rows;

@@ -5,7 +5,7 @@
 #include "kernel/operand.h"
 #include "tire/slip.h"
 
-/* in[nin] -> out[nout], a block at a time; whole blocks know that they are. */
+/* in[nin] -> out[nout], a block at a time; full blocks are handled as such. */
 #define SLIP_LOOP(name, nin, nout, EVALUATE)                                                       \
     FORCE_INLINE void name##_block(char **args, const ptrdiff_t *strides, ptrdiff_t i,             \
                                    int count) {                                                    \

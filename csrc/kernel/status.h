@@ -1,4 +1,4 @@
-/* What is reported of each car after every step: bits that stay set. */
+/* Status of each car after every step: sticky bits. */
 #ifndef SKIDPAD_STATUS_H
 #define SKIDPAD_STATUS_H
 
@@ -15,7 +15,7 @@ static inline vmask status_bit(const uint32_t *bits, uint32_t bit, struct block 
     return load(set) > R(0);
 }
 
-/* What earlier calls reported, where somebody asks for it; else bits are only added. */
+/* Status of earlier calls, if requested; else bits are only added. */
 static inline struct status status_begin(const uint32_t *bits, int asked, struct block b) {
     struct status w = {.rolled_over = (vmask){0}};
     if (!asked) return w;

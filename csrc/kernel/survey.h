@@ -1,4 +1,4 @@
-/* What a road is at many places, asked apart from cars. */
+/* Road quantities at many points, without cars. */
 #ifndef SKIDPAD_SURVEY_H
 #define SKIDPAD_SURVEY_H
 

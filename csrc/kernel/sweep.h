@@ -1,5 +1,6 @@
-/* Sweeps through the operations of a step by their partials: reverse, from the adjoints of its end, and
- * forward, from the tangents of its start. Apart from the equations, so that these loops alone need be fast. */
+/* Sweeps through the operations of a step by their partials: reverse, from the adjoints of its end,
+ * and forward, from the tangents of its start. Separate from the equations, so that only these
+ * loops need to be fast. */
 #ifndef SKIDPAD_SWEEP_H
 #define SKIDPAD_SWEEP_H
 
@@ -9,17 +10,17 @@
 
 namespace ISA {
 
-enum { SIDE_BY_SIDE = 4 }; /* scalars whose adjoints are swept together, where there are several */
+enum { SIDE_BY_SIDE = 4 }; /* scalars whose adjoints are swept together */
 
 /* One scalar of one block, or of two. */
 void sweep_reverse(plain::vreal *const adjoint[], const plain::vreal *const partial[], int blocks,
                    const struct reverse_sweep *sweep);
 
-/* Scalars side by side; results that none of them follows from are passed over. */
+/* Several scalars together; results that affect none of them are skipped. */
 void sweep_reverse_vector(plain::vreal *adjoint, const plain::vreal *partial,
                           const struct reverse_sweep *sweep);
 
-/* Tangents of all that follows from the directions. */
+/* Tangents of everything that depends on the directions. */
 void sweep_forward(plain::vreal *tangent, const plain::vreal *partial,
                    const struct forward_sweep *sweep);
 

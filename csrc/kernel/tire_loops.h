@@ -22,7 +22,7 @@ FORCE_INLINE void store_forces(struct tire_operands o, ptrdiff_t i, int count,
     store_elements(o.args[AT_MZ] + i * o.strides[AT_MZ], o.strides[AT_MZ], count, f.mz);
 }
 
-/* A tire from parameters that all elements share, or from those of a block. */
+/* A tire from shared parameters, or from those of a block. */
 #define TIRE_SET(name, words)                                                                      \
     static struct name name##_at(struct tire_operands o, ptrdiff_t i, int count) {                 \
         struct {                                                                                   \
@@ -92,7 +92,7 @@ FORCE_INLINE void simple_pacejka_strip(struct tire_operands o, ptrdiff_t i, int 
         any_pacejka_blocks(o, i, blocks, count, t);
 }
 
-/* Several blocks at a time where they share their parameters. */
+/* Several blocks at a time if they share parameters. */
 static void simple_pacejka_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
                                 void *data) {
     (void)data;

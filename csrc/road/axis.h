@@ -1,4 +1,4 @@
-/* Axes of a grid: between which nodes a place is. */
+/* Axes of a grid: location of a point between nodes. */
 #ifndef SKIDPAD_AXIS_H
 #define SKIDPAD_AXIS_H
 
@@ -7,8 +7,8 @@
 
 struct between {
     vint node;        /* the lower one */
-    vreal share;      /* of the way to the upper one, 0 to 1 */
-    vreal per_length; /* d share/d place [1/m], 0 where the end counts on */
+    vreal share;      /* share toward the upper one, 0 to 1 */
+    vreal per_length; /* d share/d place [1/m], 0 where the edge is held */
     vmask outside;    /* beyond the ends */
 };
 
@@ -18,14 +18,14 @@ static inline vreal below(vreal x) {
     return cut - sel(cut > x, splat(1), splat(0));
 }
 
-/* A place that was brought back between the ends, and -1 where it is mirrored. */
+/* A place wrapped into the range, and -1 where it is mirrored. */
 struct brought {
     vreal x, sense;
 };
 
 RARE struct brought bring_back(const struct axis *a, vreal x) {
     const vreal first = splat((real)a->first), length = splat((real)(a->last - a->first));
-    /* beyond the resolution of a neighbor it is at the end */
+    /* beyond the resolution of a neighbor it is at the edge */
     const vreal far = R(1e6) * length;
     const vreal from = vmin(vmax(x - first, -far), far), turns = below(from / length);
     const vreal rest = from - turns * length;
@@ -34,7 +34,7 @@ RARE struct brought bring_back(const struct axis *a, vreal x) {
     return (struct brought){first + sel(odd > R(0), length - rest, rest), R(1) - R(2) * odd};
 }
 
-/* A place is brought between the ends, and so is one that is not a number. */
+/* A place is brought into the range, NaN included. */
 static inline vreal hold_between(vreal x, real low, real high) {
     return vmin(vmax(x, splat(low)), splat(high));
 }
@@ -47,7 +47,7 @@ FORCE_INLINE vmask is_inside(const struct axis *a, vreal x) {
     return (x >= (real)a->first) & (x <= (real)a->last);
 }
 
-/* Of a place inside. */
+/* For a place inside. */
 FORCE_INLINE struct between between_even(const struct axis *a, vreal x) {
     struct between b;
     b.per_length = splat((real)a->per_step);

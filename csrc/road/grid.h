@@ -1,4 +1,4 @@
-/* Values between the nodes of a grid: bilinear, cubic, or those of the nearest node. */
+/* Values between the nodes of a grid: bilinear, cubic, or nearest. */
 #ifndef SKIDPAD_GRID_H
 #define SKIDPAD_GRID_H
 
@@ -11,14 +11,14 @@ struct cell {
     ptrdiff_t up, aside; /* from there to the next node along u, along v */
 };
 
-/* A place in a plain grid, which has a next node along u and v everywhere. */
+/* A place in a plain grid, with a next node along u and v everywhere. */
 struct plain_cell {
     struct between u, v;
     vint at;
     integer corner[LANES]; /* the same one by one */
 };
 
-/* A value, and what it becomes per u and v. */
+/* A value, and its derivatives by u and v. */
 struct sampled {
     vreal z, z_u, z_v;
 };
@@ -35,7 +35,7 @@ static inline struct cell cell_at(const struct axis *u, const struct axis *v, vr
     return c;
 }
 
-/* Values so many nodes further on. */
+/* Values at an offset in nodes. */
 static inline vreal gather(const struct values *v, vint at, ptrdiff_t further) {
     return v->bits == 32 ? gather_floats((const float *)v->data + further, at)
                          : gather_doubles((const double *)v->data + further, at);
@@ -56,7 +56,7 @@ static inline void one_by_one(vint at, integer each[LANES]) {
     for (int k = 0; k < LANES; k++) each[k] = whole_lane(at, k);
 }
 
-/* Values of so many bits at corners and at the next node along u, so many nodes further on. */
+/* Values of a given width at corners and at the next node along u, at an offset in nodes. */
 FORCE_INLINE void gather_ends(const struct values *v, int bits, vint at,
                               const integer corner[LANES], ptrdiff_t further, vreal *low,
                               vreal *high) {
@@ -80,7 +80,7 @@ static inline struct sampled bilinear(const struct values *values, const struct 
     return between_corners(&c->u, &c->v, low, high, low_aside, high_aside);
 }
 
-/* In place: eight numbers would be copied as one vector, and wait until they are in the cache. */
+/* In place: copying eight numbers as one vector would stall on store forwarding. */
 FORCE_INLINE void find_plain_cell(struct plain_cell *c, const struct axis *u, const struct axis *v,
                                   vreal at_u, vreal at_v) {
     c->u = between_even(u, at_u);
@@ -97,8 +97,8 @@ FORCE_INLINE struct sampled bilinear_plainly(const struct values *values, int bi
     return between_corners(&c->u, &c->v, low, high, low_aside, high_aside);
 }
 
-/* Weights of the four nodes around a place: of a cubic that has, at each node, the slope from the
- * node before to the node behind, at the ends that to the neighbor. */
+/* Weights of the four nodes around a place: a cubic with the slope at each node from the previous
+ * to the next node, at the ends to the neighbor. */
 struct weights {
     vreal value[4], slope[4];
     vint node[4];

@@ -1,4 +1,4 @@
-/* What a road is at a place: a plane and the grids that lie upon it, one after the other. */
+/* The ground at a place: a plane and the grids laid on it in order. */
 #ifndef SKIDPAD_GROUND_H
 #define SKIDPAD_GROUND_H
 
@@ -6,12 +6,12 @@
 #include "road/line.h"
 #include "road/grid.h"
 
-/* What a road is at a place, earth axes. */
+/* The ground at a place, earth axes. */
 struct ground {
     vreal z;                 /* height [m] */
     vreal slope_x, slope_y;  /* dz/dx, dz/dy [-] */
     vreal friction, rolling; /* factors on friction and on rolling resistance [-] */
-    vmask off;               /* the place is off the road's grid (what is at its edge counts on) */
+    vmask off;               /* the place is off the road's grid (edge values are held) */
 };
 
 /* Which road each car of a block is on. */
@@ -34,7 +34,7 @@ static inline void terrain_begin(struct terrain_place *t, const struct terrain *
     t->roads = 1;
 }
 
-/* Some places at once, those of all wheels at most: independent chains, side by side. */
+/* Several places together, at most those of all wheels, interleaved. */
 enum { MOST_PLACES = 4 };
 #define EACH_PLACE(i) _Pragma("GCC unroll 4") for (int i = 0; i < places; i++)
 
@@ -50,7 +50,7 @@ FORCE_INLINE void raise(struct ground *g, const struct frame *f, const struct be
     }
 }
 
-/* Off the ends of an axis there may be no grid, and a height is added. */
+/* Beyond the ends of an axis there may be no grid; a height is added. */
 static inline void go_beyond(struct sampled *p, const struct axis *a, vmask outside) {
     const vreal zero = splat(0);
     if (a->border == BORDER_ZERO) {
@@ -61,7 +61,7 @@ static inline void go_beyond(struct sampled *p, const struct axis *a, vmask outs
     if (a->beyond != 0) p->z = p->z + sel(outside, splat((real)a->beyond), zero);
 }
 
-/* All so far goes over into a height, in proportion to the way from an end of the axis. */
+/* Blends the result so far into a height, in proportion to the distance from an end of the axis. */
 static inline void fade(struct ground *g, vreal way, vreal way_u, double length, double height,
                         const struct beside_line *s) {
     const vmask within = way < (real)length;
@@ -82,8 +82,7 @@ NOINLINE void fade_ends(struct ground *g, const struct layer *l, const struct ce
     if (f->end > 0) fade(g, (real)(l->u.last - l->u.first) - way, -way_u, f->end, f->end_height, s);
 }
 
-/* Lays a plain grid upon what is beneath some places, if all of them are inside of it; whether they
- * are. */
+/* Adds a plain grid at some places, if all are inside it; returns whether they are. */
 FORCE_INLINE int lay_plainly(struct ground g[], const struct layer *l, const struct frame *f,
                              int bits, int places, const vreal x[], const vreal y[]) {
     struct beside_line s[MOST_PLACES];
@@ -112,7 +111,7 @@ FORCE_INLINE int lay_if_plain(struct ground g[], const struct road *r, const str
     return l->plain == 32 && lay_plainly(g, l, f, 32, places, x, y);
 }
 
-/* Lays a grid upon what is beneath. */
+/* Adds a grid. */
 static inline void lay_upon(struct ground *g, const struct layer *l, const struct frame *f,
                             const struct beside_line *s) {
     const struct cell c = cell_at(&l->u, &l->v, s->u, s->v);
@@ -138,7 +137,7 @@ static inline void lay_upon(struct ground *g, const struct layer *l, const struc
     g->rolling = rolling;
 }
 
-/* Lays a road's grids from one on upon what is beneath. */
+/* Adds a road's grids from one on. */
 NOINLINE struct ground lay_rest(const struct road *r, int first, struct ground g, vreal x,
                                 vreal y) {
     struct beside_line s;
@@ -152,7 +151,7 @@ NOINLINE struct ground lay_rest(const struct road *r, int first, struct ground g
     return g;
 }
 
-/* Inline for the plain grid of most roads; what is rare stays apart. */
+/* Inline for the plain grid of most roads; rare cases are out of line. */
 FORCE_INLINE void road_at(const struct road *r, int places, const vreal x[], const vreal y[],
                           struct ground g[]) {
     EACH_PLACE (i)
@@ -170,7 +169,7 @@ FORCE_INLINE void road_at(const struct road *r, int places, const vreal x[], con
         for (int i = 0; i < places; i++) g[i] = lay_rest(r, laid, g[i], x[i], y[i]);
 }
 
-/* Takes the ground of the cars that are not on the first road. */
+/* Selects the ground of cars not on the first road. */
 RARE struct ground other_roads_at(const struct terrain_place *t, struct ground g, vreal x,
                                   vreal y) {
     for (int i = 1; i < t->roads; i++) {
@@ -188,7 +187,7 @@ RARE struct ground other_roads_at(const struct terrain_place *t, struct ground g
     return g;
 }
 
-/* The ground at some places; the same place gives the same bits. */
+/* The ground at some places; bit-identical for the same place. */
 FORCE_INLINE void ground_under(const struct terrain_place *t, int places, const vreal x[],
                                const vreal y[], struct ground g[]) {
     road_at(t->road, places, x, y, g);

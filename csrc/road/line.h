@@ -1,9 +1,9 @@
-/* Where a place is beside a straight line or a reference line.
+/* Position relative to a straight line or a reference line.
  *
- * Between two points a reference line is straight; at each point the line across it is that to the
- * chord from the point before to the point behind. u goes evenly from line to line, v is the
- * distance to the left of the segment (OpenCRG 1.2, the way from x, y to u, v). A straight line goes
- * on beyond the ends of an open one. */
+ * A reference line is straight between points; at each point the cross line is normal to the chord
+ * from the previous to the next point. u is uniform between cross lines, v is the distance to the
+ * left of the segment (OpenCRG 1.2, conversion from x, y to u, v). Beyond its ends an open line is
+ * extended straight. */
 #ifndef SKIDPAD_LINE_H
 #define SKIDPAD_LINE_H
 
@@ -23,7 +23,7 @@ FORCE_INLINE struct beside_line beside_straight(const struct frame *f, vreal x, 
     return (struct beside_line){dx * c + dy * s, dy * c - dx * s, c, s, -s, c};
 }
 
-/* How far a place is beyond the line across a point [m]. */
+/* Distance of a place beyond the cross line at a point [m]. */
 static inline real beyond_point(const double *point, real x, real y) {
     return (x - (real)point[LINE_X]) * (real)point[LINE_ACROSS_X] +
            (y - (real)point[LINE_Y]) * (real)point[LINE_ACROSS_Y];
@@ -35,8 +35,8 @@ static inline ptrdiff_t index_cell(real x, double first, double per_cell, int64_
     return t < (real)cells ? (ptrdiff_t)t : (ptrdiff_t)(cells - 1);
 }
 
-/* Segments are of one length, so that a distance tells how many it is to go; each jump leaves a
- * share of that, which is offset over radius. */
+/* Segments have equal length, so a distance gives the number of segments to jump; each jump leaves
+ * an error of offset over radius. */
 enum { MOST_JUMPS = 32 };
 
 static inline ptrdiff_t segment_beside(const struct reference_line *l, real x, real y) {
@@ -83,7 +83,7 @@ NOINLINE struct beside_line beside_reference(const struct frame *f, vreal x, vre
     const vreal ax = dx - a[LINE_X], ay = dy - a[LINE_Y];
     const vreal ahead = ax * a[LINE_ACROSS_X] + ay * a[LINE_ACROSS_Y];
     const vreal rest = (b[LINE_X] - dx) * b[LINE_ACROSS_X] + (b[LINE_Y] - dy) * b[LINE_ACROSS_Y];
-    /* beyond the ends of an open line, where u goes on by the meter */
+    /* beyond the ends of an open line, where u continues in meters */
     const vreal before = vmin(ahead, zero), behind = vmin(rest, zero);
     const vreal from = sel(behind < zero, step, ahead - before);
     const vreal to = sel(before < zero, step, rest - behind);

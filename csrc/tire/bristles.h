@@ -4,20 +4,19 @@
  *   du/dt = -Vsx - lambda u,  dw/dt = Vcy - lambda w,  lambda = A/psi = B/Phi
  *   Fx = Fz (s0 u + s1 du/dt - s2 Vsx),  Fy = -Fz (s0 w + s1 dw/dt + s2 Vcy)
  *
- * taken implicitly in u and w with the lambda of the old velocities:
+ * integrated implicitly in u and w with lambda at the old velocities:
  *
  *   u+ = (u - h Vsx)/(1 + h lambda),  w+ = (w + h Vcy)/(1 + h lambda)
  *
- * Without sliding and spin lambda is 0 and the bristle a spring: a car stands on it. A bristle that
- * slides never holds more than g/s0; a wheel that is locked within one long step would leave it
- * with more, which is cut off. */
+ * Without sliding and spin lambda is 0 and the bristle a spring: a car can stand on it. A sliding
+ * bristle never exceeds g/s0; a wheel locked within one long step could, and is clipped. */
 #ifndef SKIDPAD_BRISTLES_H
 #define SKIDPAD_BRISTLES_H
 
 #include "tire/relaxation.h"
 
-/* A bristle on its way through a step; friction, the rate at which it lets go, and its own motion are
- * passes of their own, as each waits mostly for itself. */
+/* A bristle in a step; friction, release rate and motion are separate passes, as each is a
+ * dependent chain. */
 struct bristle {
     vreal v, g;   /* sliding speed [m/s], friction at it [-] */
     vreal lambda; /* [1/s] */
@@ -40,8 +39,8 @@ static inline void bristle_lets_go(const struct lugre *t, struct contact_motion 
     b->lambda = sel(small, A, B) / sel(small, part.psi, part.phi);
 }
 
-/* Advances u and w by h at the old spin; a wheel in the air stores nothing. The slip is that of the
- * motion, for who looks at it; dkappa says how the force over load changes with omega Re. */
+/* Advances u and w by h at the old spin; a wheel in the air stores nothing. Slip is that of the
+ * motion, for output; dkappa is the change of force over load by omega Re. */
 static inline void bristle_moves(const struct lugre *t, const struct contact *c,
                                  struct contact_motion m, vreal fz, vreal h,
                                  const struct bristle *b, vreal *u, vreal *w,

@@ -49,7 +49,7 @@ static inline struct tire_peak brush_peak(const struct brush_params *p, const st
     return (struct tire_peak){s, s, 1};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void brush_on(struct brush *t, vreal factor) { t->mu = friction_on(t->mu, factor); }
 
 FORCE_INLINE struct tire_force brush_force(const struct brush *b, struct tire_slip slip) {
@@ -67,14 +67,14 @@ FORCE_INLINE struct tire_force brush_force(const struct brush *b, struct tire_sl
 
     const vreal theta_mu = brush_theta(b, fz);
     const vreal lambda = vmin(splat(1), theta_mu * h * per_mu_D);
-    const vreal rest = R(1) - lambda; /* share of the patch that adheres */
+    const vreal rest = R(1) - lambda; /* adhering share of the patch */
     const vreal growth = rest + lambda * lambda * R(1.0 / 3.0);
     const vreal F_h = R(3) * grip * lambda * growth * per_h; /* F/h */
 
     struct tire_force f;
     f.fx = F_h * kappa;
     f.fy = -(F_h * ty);
-    /* -t Fy with F = 3 mu Fz lambda growth: the quotient of t goes away; a to the leading edge */
+    /* -t Fy with F = 3 mu Fz lambda growth: the quotient of t cancels; a to the leading edge */
     const vreal a = vcopysign(vsqrt(b->a0_2 * fz), along) * slip.forward;
     f.mz = a * grip * lambda * (rest * rest * rest) * (ty * per_h);
 

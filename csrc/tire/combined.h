@@ -7,14 +7,15 @@
  *   w = u (2 - u),  u = min(1, (s/3)^2)                   share of the patch that slides
  *   p ~ (1 - w) e + w g,  |p| = 1;   (Fx, Fy) = (F0x p_x, -F0y p_y)     on the ellipse of the two
  *
- * With w = 1 the force is opposite to the sliding velocity, -(Vsx, Vsy) ~ (kappa, -tan alpha). Pure
- * slip leaves each curve as it is. Each part has the sign of its slip, so the tire dissipates. */
+ * With w = 1 the force is opposite to the sliding velocity, -(Vsx, Vsy) ~ (kappa, -tan alpha). In
+ * pure slip each curve is unchanged. Each part has the sign of its slip, so the tire dissipates
+ * energy. */
 #ifndef SKIDPAD_COMBINED_H
 #define SKIDPAD_COMBINED_H
 
 #include "tire/tire.h"
 
-/* How both directions share the friction: in the order of the words' numbers for tires. */
+/* Combination of both directions, in the order of the tires' word numbers. */
 enum { COMBINE_NONE, COMBINE_ELLIPSE, COMBINE_VECTOR };
 
 struct combine {
@@ -40,13 +41,13 @@ static inline vreal ellipse_share(const struct combine *c, vreal yx, vreal yy) {
     return sel(c->ellipse, R(1) / most, splat(1));
 }
 
-/* The slips at which both pure curves are taken: s times those of their peaks. */
+/* Slips at which both pure curves are evaluated: s times those of their peaks. */
 struct pure_slips {
     vreal x, y;
-    vmask still; /* as good as no slip: both are their own, with its sign */
+    vmask still; /* practically no slip: both unchanged, with their sign */
 };
 
-/* |(own, other)|, to the bit |own| where there is no other, also where squares fade to 0 */
+/* |(own, other)|, exactly |own| without the other, also where squares underflow */
 static inline vreal joined(vreal own, vreal other) {
     return vmax(vabs(own), vsqrt(own * own + other * other));
 }
@@ -81,14 +82,14 @@ struct shares {
     vreal x, y; /* p, without slip 1 */
 };
 
-/* The direction over its length; quotients, so that pure slip has just 1. */
+/* The normalized direction; by division, so that pure slip gives exactly 1. */
 static inline struct shares combined_shares(struct direction d, vmask still) {
     const vreal one = splat(1), length = vmax(R(0.01) * splat(TINY_SLIP), joined(d.x, d.y));
     return (struct shares){sel(still, one, d.x / length), sel(still, one, d.y / length)};
 }
 
-/* Slope of one force by its own slip from that of its pure curve and from F0 over its slip: along
- * the slip the curve's, across it the chord's. */
+/* Slope of a force by its own slip: that of the pure curve along the slip, the chord F0 over slip
+ * across it. */
 static inline vreal combined_slope(vreal share, vreal tangent, vreal chord) {
     const vreal along = share * share;
     return tangent * along + chord * (R(1) - along);

@@ -1,11 +1,11 @@
-/* A tire that is a function from outside (field/skidpad_tire.h). The four wheels of a block of cars
- * go through it in one call. Slopes that it does not give are differences over a slip d:
+/* A user-defined tire (field/skidpad_tire.h). The four wheels of a block of cars are evaluated in
+ * one call. Slopes not provided are differences over a slip d:
  *
  *   dFx/dkappa = (Fx(kappa + d) - Fx(kappa))/d,  -dFy/dtan(alpha) likewise,  d away from 0
  *
- * In the air there is no force. Without slip, where a standing tire is asked, its slopes and limits
- * are numbers of the car: K Fz/Fz0 and mu Fz. The limits and the slips at the peaks go with the friction
- * of the surface, as similar curves do. */
+ * In the air there is no force. At zero slip, for a standing tire, slopes and limits are numbers of
+ * the car: K Fz/Fz0 and mu Fz. Limits and peak slips scale with the friction of the surface, as for
+ * similar curves. */
 #ifndef SKIDPAD_CUSTOM_H
 #define SKIDPAD_CUSTOM_H
 
@@ -23,7 +23,7 @@ struct custom {
     vreal numbers[SKIDPAD_TIRE_NUMBERS];
 };
 
-/* `guest` and `block` are set by whoever knows them. */
+/* `guest` and `block` are set by the caller. */
 static inline struct custom custom_prepare(const struct custom_params *p,
                                            struct tire_setting setting) {
     struct custom t = {.surface = setting.surface, .friction = p->friction * setting.surface};
@@ -41,7 +41,7 @@ static inline struct tire_peak custom_peak(const struct custom_params *p, const 
     return (struct tire_peak){x * setting.surface, y * setting.surface, 1};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void custom_on(struct custom *t, vreal factor) {
     t->surface = t->surface * factor;
     t->friction = t->friction * factor;
@@ -68,13 +68,13 @@ enum {
 };
 _Static_assert(CUSTOM_COUNT % LANES == 0, "a wheel of all cars is in one block");
 
-/* Operands and results of a block of wheels, as the function takes them. */
+/* Operands and results of a block of wheels, laid out for the function. */
 struct custom_rows {
     real in[GUEST_OPERANDS][SKIDPAD_TIRE_BLOCK];
     real out[GUEST_RESULTS][SKIDPAD_TIRE_BLOCK];
 };
 
-/* In single precision one that knows only the double one is asked in that. */
+/* In single precision a function with only a double version is called in double. */
 static inline void custom_ask(const struct guest_tire *g, const struct custom_rows *at,
                               struct custom_rows *results) {
 #if REAL_BITS == 64
@@ -93,7 +93,7 @@ static inline void custom_ask(const struct guest_tire *g, const struct custom_ro
 #endif
 }
 
-/* Over which slip forces are compared; where they are rounded to single numbers it is longer. */
+/* Slip step of differences; longer where forces are in single precision. */
 #define CUSTOM_STEP R(REAL_BITS == 64 ? 1e-6 : 1e-3)
 
 /* The slope of the result `of` by the operand `by`, into the row `slope`. */
@@ -104,7 +104,7 @@ static inline void custom_difference(const struct guest_tire *g, struct custom_r
     for (int i = 0; i < SKIDPAD_TIRE_BLOCK; i++) {
         was[i] = at->in[by][i];
         at->in[by][i] = was[i] + (was[i] < R(0) ? -CUSTOM_STEP : CUSTOM_STEP);
-        step[i] = at->in[by][i] - was[i]; /* as it was rounded */
+        step[i] = at->in[by][i] - was[i]; /* as rounded */
     }
     custom_ask(g, at, &beside);
     for (int i = 0; i < CUSTOM_COUNT; i++) {
@@ -121,12 +121,12 @@ static inline void custom_call(const struct guest_tire *g, struct custom_rows *a
     if (steady) custom_difference(g, at, SKIDPAD_TAN_ALPHA, SKIDPAD_FY, R(-1), SKIDPAD_SLOPE_Y);
 }
 
-/* Row and wheel of what is asked for all cars together. */
+/* Row and wheel in a call for all cars together. */
 static inline real *guest_row(const struct guest_tire *g, void *rows, int row, int wheel) {
     return (real *)rows + (row * 4 + wheel) * g->n;
 }
 
-/* Where an operand of wheel i goes: into its block, or into the row of all cars. */
+/* Location of an operand of wheel i: in its block, or in the row of all cars. */
 FORCE_INLINE void custom_put(const struct custom *t, struct custom_rows rows[CUSTOM_BLOCKS],
                              int called, int row, int i, vreal x) {
     if (called)
@@ -155,7 +155,7 @@ FORCE_INLINE vreal custom_row(const struct custom *t, const struct custom_rows r
     return load(&rows[i * LANES / SKIDPAD_TIRE_BLOCK].out[row][i * LANES % SKIDPAD_TIRE_BLOCK]);
 }
 
-/* Of a wheel, when the function has answered. */
+/* Forces of a wheel after the call. */
 FORCE_INLINE struct tire_force custom_answer(const struct custom *t,
                                              const struct custom_rows rows[CUSTOM_BLOCKS],
                                              int called, int i, struct tire_slip slip, vreal factor,
@@ -183,7 +183,7 @@ FORCE_INLINE void custom_called(const struct custom *const t[4], const struct ti
     for (int i = 0; i < 4; i++) f[i] = custom_answer(t[i], rows, 1, i, slip[i], factor[i], steady);
 }
 
-/* The same of cars that are asked together: in the first pass they have the forces of rest. */
+/* The same for cars called together: in the first pass they have the forces at rest. */
 RARE void custom_together(const struct custom *const t[4], const struct tire_slip slip[4],
                           const vreal factor[4], int steady, struct tire_force f[4]) {
     const struct guest_tire *const g = t[0]->guest;

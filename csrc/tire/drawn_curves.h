@@ -1,17 +1,17 @@
-/* Friction curves that somebody drew, after Just Cause 4 (JC4-19..25): force = grip * graph * load.
+/* User-drawn friction curves, after Just Cause 4 (JC4-19..25): force = grip * graph * load.
  *
- * Longitudinal graphs over |kappa| are drawn at three slip angles: none, that of the lateral peak,
- * and where the lateral force is saturated; driving and braking apart. Lateral graphs over |alpha|
- * are drawn at three slip ratios, likewise. Between the three they blend in proportion, and beyond
- * they stay: with (a, b) the stage of the other slip on its own graph without slip (phases.h),
+ * Longitudinal graphs over |kappa| are given at three slip angles: zero, that of the lateral peak,
+ * and that of saturated lateral force; driving and braking separately. Lateral graphs over |alpha|
+ * are given at three slip ratios, likewise. Between the three they are interpolated, beyond they
+ * are constant: with (a, b) the phase of the other slip on its own pure graph (phases.h),
  *
  *   graph = g0 + a (g1 - g0) + b (g2 - g1)
  *
  * A wheel drives where kappa has the sign of Vcx; at rest, where that passes through 0, the graphs
- * of driving and braking pass into each other.
+ * of driving and braking are blended.
  *
- * none: as drawn; ellipse: both forces are divided by max(1, |(gx/peak_x, gy/peak_y)|), peaks
- * without the other slip; vector: combined.h, from the graphs without the other slip alone. */
+ * none: as drawn; ellipse: both forces are divided by max(1, |(gx/peak_x, gy/peak_y)|), peaks of
+ * pure slip; vector: combined.h, from the pure graphs only. */
 #ifndef SKIDPAD_DRAWN_CURVES_H
 #define SKIDPAD_DRAWN_CURVES_H
 
@@ -86,7 +86,7 @@ static inline vreal drawn_between(const vreal g[DRAWN_AT], struct stage other) {
 
 static inline vreal mixed(vreal share, vreal a, vreal b) { return share * a + (R(1) - share) * b; }
 
-/* The pure graph of a direction at a slip that both share, and its slope. */
+/* The pure graph of a direction at the common slip, and its slope. */
 struct drawn_pure {
     vreal graph, slope;
 };
@@ -101,7 +101,7 @@ struct drawn_pair {
     vreal x, y, slope_x, slope_y;
 };
 
-/* As combined.h says, of driving or braking and the side. */
+/* By combined.h, for driving or braking, and lateral. */
 static inline struct drawn_pair drawn_vector(const struct drawn_curves *t, vreal drives,
                                              struct tire_slip slip) {
     const struct phases *d = &t->drive[AT_NONE], *b = &t->brake[AT_NONE], *s = &t->side[AT_NONE];
@@ -125,7 +125,7 @@ static inline struct drawn_pair drawn_vector(const struct drawn_curves *t, vreal
                                combined_slope(p.y, side.slope, side.graph / vmax(tiny, slip_y))};
 }
 
-/* As drawn, between the graphs, within the ellipse where that is asked for. */
+/* Interpolated between the graphs, within the ellipse if chosen. */
 static inline struct drawn_pair drawn_graphs(const struct drawn_curves *t, vreal drives,
                                              struct tire_slip slip) {
     const vreal ratio = vabs(slip.kappa), angle = vabs(slip.alpha), one = splat(1);
@@ -158,7 +158,7 @@ static inline struct drawn_pair drawn_graphs(const struct drawn_curves *t, vreal
     return (struct drawn_pair){fx, fy, slope_x, slope_y};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void drawn_curves_on(struct drawn_curves *t, vreal factor) {
     t->grip = friction_on(t->grip, factor);
 }

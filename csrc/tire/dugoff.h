@@ -38,7 +38,7 @@ static inline struct tire_peak dugoff_peak(const struct dugoff_params *p, const 
     return (struct tire_peak){grip / t->Cx, grip / t->Cy, 1};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void dugoff_on(struct dugoff *t, vreal factor) { t->mu = friction_on(t->mu, factor); }
 
 FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_slip slip) {
@@ -52,7 +52,7 @@ FORCE_INLINE struct tire_force dugoff_force(const struct dugoff *t, struct tire_
     const vreal per_h = R(1) / vmax(splat(TINY_FORCE), vsqrt(hx * hx + hy * hy));
     const vreal q = R(0.5) * grip * per_h;
     const vreal lambda = q * D;
-    const vmask slides = not(lambda >= R(1)); /* of a NaN, too, which then remains */
+    const vmask slides = not(lambda >= R(1)); /* also for NaN, which remains */
     const vreal per_D = R(1) / vmax(splat(TINY_SLIP), D);
     const vreal f_D = sel(slides, q * (R(2) - lambda), per_D);
 

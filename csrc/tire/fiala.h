@@ -53,7 +53,7 @@ static inline struct tire_peak fiala_peak(const struct fiala_params *p, const st
     return (struct tire_peak){R(FIALA_PEAK_X) * grip / t->Cx, R(FIALA_PEAK_Y) * grip / t->Cy, 1};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void fiala_on(struct fiala *t, vreal factor) {
     t->mu0 = friction_on(t->mu0, factor);
     t->mu1 = friction_on(t->mu1, factor);
@@ -87,7 +87,7 @@ FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_sl
     }
     const vreal per_hx = one / vmax(tiny, vabs(hx));
     const vreal q = R(0.5) * grip * per_hx; /* critical slip over slip */
-    const vmask slides = not(q >= one);     /* of a NaN, too, which then remains */
+    const vmask slides = not(q >= one);     /* also for NaN, which remains */
     const vreal share = one - R(0.5) * q;
     const vreal ahead = sel(slides, grip * share * per_hx, one);
 
@@ -102,7 +102,7 @@ FORCE_INLINE struct tire_force fiala_force(const struct fiala *t, struct tire_sl
         p.x = p.y = ellipse_share(&t->combine, yx, yy);
     }
     if (t->combine.vectors) {
-        /* both forces over grip, also without grip */
+        /* both forces over grip, also for zero grip */
         const vreal size_x = sel(slides, share, R(3) * per_grip * vabs(fx));
         const vreal degree = vabs(hx) * (R(3.0 / FIALA_PEAK_X) * per_grip);
         const struct direction d =

@@ -1,4 +1,4 @@
-/* Linear tire, for tests of closed forms; nothing in the air.
+/* Linear tire, for closed-form tests; no force in the air.
  *
  *   Fx = C_kappa kappa
  *   Fy = -C_alpha alpha */
@@ -25,7 +25,7 @@ static inline struct tire_peak linear_peak(const struct linear_params *p, const 
     return (struct tire_peak){splat(LARGE), splat(LARGE), 0};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void linear_on(struct linear *t, vreal factor) {
     (void)t, (void)factor; /* it has no friction */
 }

@@ -1,6 +1,6 @@
-/* LuGre tire, lumped: one bristle for the contact, whose steady state is that of bristles all along
- * it under even pressure (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, VSD 39, 2003;
- * Deur, Asgari, Hrovat, VSD 42, 2004). With the sliding velocity Vs, v = |Vs|:
+/* Lumped LuGre tire: one bristle for the contact, with the steady state of distributed bristles
+ * under uniform pressure (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, VSD 39, 2003; Deur,
+ * Asgari, Hrovat, VSD 42, 2004). With the sliding velocity Vs, v = |Vs|:
  *
  *   g(v) = mu_c + (mu_s - mu_c) exp(-(v/v_s)^d)
  *   dz/dt = Vs - (A k L + B) z,  A = |omega Re|/L,  B = s0 v/g;   F = -Fz (s0 z + s1 dz/dt + s2 Vs)
@@ -38,7 +38,7 @@ static inline struct lugre lugre_prepare(const struct lugre_params *p,
     return t;
 }
 
-/* It depends on the speed, and bristles have a bound of their own. */
+/* It depends on speed, and bristles have their own bound. */
 static inline struct tire_peak lugre_peak(const struct lugre_params *p, const struct lugre *t,
                                           struct tire_setting setting) {
     (void)p, (void)t, (void)setting;
@@ -76,7 +76,7 @@ static inline struct lugre_share lugre_share(vreal rho) {
     return f;
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void lugre_on(struct lugre *t, vreal factor) {
     t->mu_s = friction_on(t->mu_s, factor);
     t->mu_c = friction_on(t->mu_c, factor);

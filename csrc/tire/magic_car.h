@@ -1,5 +1,5 @@
-/* The Magic Formula in a car: at the pressure of its file, by slips from deflections, with the slopes,
- * limits and peaks that a step asks for. */
+/* The Magic Formula in a car: at its file's pressure, for slips from deflections, with the slopes,
+ * limits and peaks needed by a step. */
 #ifndef SKIDPAD_MAGIC_CAR_H
 #define SKIDPAD_MAGIC_CAR_H
 
@@ -16,8 +16,8 @@ static inline struct magic_formula magic_formula_prepare(const struct magic_form
     return t;
 }
 
-/* Slips come from deflections and are ordinary at rest; what asks for the direction of travel takes
- * one that passes through zero there, and forces are those of forward rolling. */
+/* Slips come from deflections and are regular at rest; the direction of travel passes smoothly
+ * through zero there, and forces are those of forward rolling. */
 FORCE_INLINE struct magic_point magic_car_point(const struct magic_formula *t,
                                                 struct tire_slip slip, int options) {
     const struct magic_formula_params *c = t->c;
@@ -55,7 +55,7 @@ FORCE_INLINE vreal magic_slope(const struct magic_arc *arc, vreal D, vreal phi, 
     return D * cosine * (arc->C * arc->B) * (d - arc->E * u2) / (d * (R(1) + phi * phi));
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void magic_formula_on(struct magic_formula *t, vreal factor) {
     magic_friction(t, t->mu_x * factor, t->mu_y * factor);
     t->inflated.mu_x = t->inflated.mu_x * factor;
@@ -94,7 +94,7 @@ FORCE_INLINE struct tire_force magic_formula_force(const struct magic_formula *t
     return magic_car_force(t, slip, t->options, 1);
 }
 
-/* Options that most cars' tires have, and those that nothing in the car reads */
+/* Options of most cars' tires, and those not used in the car */
 enum {
     MAGIC_COMMON = MAGIC_LIMITS | MAGIC_TAN_ALPHA,
     MAGIC_UNREAD = MAGIC_V62 | MAGIC_TURN_SLIP | MAGIC_BOOK_SPIN | MAGIC_MIRROR
@@ -104,15 +104,15 @@ static inline int magic_is_common(int options) {
     return !(options & ~(MAGIC_COMMON | MAGIC_UNREAD));
 }
 
-/* The same of a tire with common options, without choices between the others and without the slope
- * that only steady slip asks for; the slip comes without its angle */
+/* The same for a tire with common options, without branches for others and without the slope needed
+ * only by steady slip; the slip angle itself is not set */
 FORCE_INLINE struct tire_force magic_common_force(const struct magic_formula *t,
                                                   struct tire_slip slip) {
     slip.alpha = vatan_near(slip.tan_alpha);
     return magic_car_force(t, slip, t->options & MAGIC_COMMON, 0);
 }
 
-/* Slip at the peak of an upright tire at nominal load, of the direction where it is larger. */
+/* Slip at the peak of an upright tire at nominal load, the larger of both directions. */
 static inline vreal magic_arc_peak(struct magic_arc arc, vreal E, vreal asymmetry, vreal shift) {
     const vreal larger = vmin(E + vabs(E * asymmetry), splat(1));
     const struct magic_curve curve = magic_curve(vabs(arc.B), vmax(arc.C, splat(1)), larger);

@@ -18,15 +18,15 @@ struct magic_curve {
 static inline struct magic_curve magic_curve(vreal B, vreal C, vreal E) {
     struct magic_curve m;
     m.B = vmin(B, splat(LARGE));
-    /* at C = 2 the tail ends at sin(pi) = 0, and rounding must not take it across */
+    /* at C = 2 the tail ends at sin(pi) = 0, which rounding must not cross */
     m.C = vmin(C, splat(R(2) - R(REAL_BITS == 64 ? 0x1p-50 : 0x1p-21)));
-    m.E = vmax(E, splat(-LARGE)) + R(0); /* -0 would be another 0 than that of a curve without E */
+    m.E = vmax(E, splat(-LARGE)) + R(0); /* -0 would differ from the 0 of a curve without E */
     m.rest = R(1) - m.E;
     m.bends = any(matters(m.E));
     return m;
 }
 
-/* B s - E (B s - atan(B s)), arranged to keep its digits at large slip; E = 0 leaves B s */
+/* B s - E (B s - atan(B s)), arranged to avoid cancellation at large slip; E = 0 gives B s */
 static inline vreal magic_phi(const struct magic_curve *m, vreal Bs) {
     return m->rest * Bs + m->E * vatan(Bs);
 }
@@ -42,8 +42,8 @@ static inline void magic_go(const struct magic_curve *m, struct magic_place *at)
     at->y = vsin_small(at->turn);
 }
 
-/* cos x for |x| <= pi, to 1e-6, and exact at 0: slopes make the spin of a wheel implicit, which their
- * errors change by as much. */
+/* cos x for |x| <= pi, to 1e-6, and exact at 0: used in slopes for implicit wheel spin, where such
+ * an error is harmless. */
 FORCE_INLINE vreal rough_cosine(vreal x) {
     const vreal r = R(1.5707963267948966) - vabs(x), z = r * r;
     return r + r * z *
@@ -63,12 +63,11 @@ static inline vreal magic_fall(const struct magic_place *at) {
 /* One step of Newton's method towards (1 - E) u + E atan(u) = phi */
 static inline vreal magic_peak_step(vreal E, vreal phi, vreal u) {
     const vreal rest = R(1) - E, slope = rest + E / (R(1) + u * u);
-    const vreal most = splat(R(1e3)); /* as good as no peak */
+    const vreal most = splat(R(1e3)); /* practically no peak */
     return vmin(u - (rest * u + E * vatan(u) - phi) / slope, most);
 }
 
-/* Its root: from the one for E = 0 it goes one way for E <= 1 and stops where it turns; each car
- * stops by itself. */
+/* Its root: iterates from that of E = 0 are monotone for E <= 1 and stop on reversal, per car. */
 static inline vreal magic_peak_root(vreal E, vreal phi) {
     vreal u = phi;
     vmask moves = matters(E);

@@ -3,8 +3,8 @@
  * Numbers (4.E..) are Pacejka, Tire and Vehicle Dynamics, 3rd edition, 2012, section 4.3.2; (A..)
  * Besselink, Schmeitz and Pacejka, An improved Magic Formula/Swift tyre model, Vehicle System
  * Dynamics 48, 2010, where MF-Tyre follows that instead. Coefficients have the names of .tir files,
- * other symbols those of the book. What happens at the edges of the ranges, at low speed and in
- * reverse is MFeval's (M. Furlan), which MF-Tyre agrees with. ISO-W axes, SI units.
+ * other symbols those of the book. Behavior at range limits, at low speed and in reverse follows
+ * MFeval (M. Furlan), which agrees with MF-Tyre. ISO-W axes, SI units.
  *
  *   y(x) = D sin(C atan(phi)) or D cos(C atan(phi)),  phi = B x - E (B x - atan(B x)) */
 #ifndef SKIDPAD_MAGIC_FORMULA_H
@@ -19,7 +19,7 @@ FORCE_INLINE vreal magic_mux(const struct magic_formula *t, const struct magic_p
            (R(1) - c->pdx3 * (q->gamma * q->gamma));
 }
 
-/* Side force is asked of the wheel as it stands, or of one that leans nowhere. */
+/* Side force of the wheel as inclined, or of an upright one. */
 enum { UPRIGHT, LEANS };
 
 /* muy (4.E23) */
@@ -65,8 +65,8 @@ struct magic_side {
     vreal per_K;     /* 1/Kya' (4.E39) */
 };
 
-/* Friction, peak and the denominator of B = K/(C D + eps) (4.E16), whose quotient comes later, side
- * by side with others */
+/* Friction, peak and the denominator of B = K/(C D + eps) (4.E16); divided later, together with
+ * others */
 FORCE_INLINE void magic_x_peak(const struct magic_formula *t, const struct magic_point *q,
                                const struct spin_factors *z, struct magic_side *x, vreal *per_B) {
     x->mu = magic_mux(t, q);
@@ -172,8 +172,8 @@ FORCE_INLINE struct magic_cosines magic_cosines(const struct magic_formula *t,
     return (struct magic_cosines){per[0], per[1], per[2]};
 }
 
-/* Gxa: what side slip leaves of Fx0 (4.E51) to (4.E57). The second curve is the value at
- * alpha* = 0, which makes G = 1 there. */
+/* Gxa: reduction of Fx0 by side slip (4.E51) to (4.E57). The second curve is the value at alpha* =
+ * 0, which makes G = 1 there. */
 FORCE_INLINE void magic_gxa(const struct magic_formula *t, const struct magic_point *q,
                             vreal cosine, struct magic_arc *arc, struct magic_arc *level) {
     const struct magic_formula_params *c = t->c;
@@ -183,7 +183,7 @@ FORCE_INLINE void magic_gxa(const struct magic_formula *t, const struct magic_po
     *level = (struct magic_arc){B, c->rcx1, E, c->rhx1};
 }
 
-/* Gyk: what longitudinal slip leaves of Fy0 (4.E59) to (4.E65). */
+/* Gyk: reduction of Fy0 by longitudinal slip (4.E59) to (4.E65). */
 FORCE_INLINE void magic_gyk(const struct magic_formula *t, const struct magic_point *q,
                             vreal cosine, struct magic_arc *arc, struct magic_arc *level) {
     const struct magic_formula_params *c = t->c;
@@ -194,7 +194,7 @@ FORCE_INLINE void magic_gyk(const struct magic_formula *t, const struct magic_po
     *level = (struct magic_arc){B, c->rcy1, E, SH};
 }
 
-/* SVyk: side force that longitudinal slip induces (4.E66), (4.E67) [N], from cosine and sine in it */
+/* SVyk: side force induced by longitudinal slip (4.E66), (4.E67) [N], from its cosine and sine */
 FORCE_INLINE vreal magic_svyk(const struct magic_formula *t, const struct magic_point *q,
                               const struct magic_side *y, const struct spin_factors *z,
                               vreal cosine, vreal sine) {
@@ -203,8 +203,8 @@ FORCE_INLINE vreal magic_svyk(const struct magic_formula *t, const struct magic_
     return D * sine * c->lvyka * q->smooth;
 }
 
-/* What combined slip leaves of Fx0 and Fy0 by the friction ellipse, of files without coefficients for
- * it (Adams/Tire, PAC2002): slips from where the pure forces are 0,
+/* Reduction of Fx0 and Fy0 in combined slip by the friction ellipse, for files without such
+ * coefficients (Adams/Tire, PAC2002): slips relative to zero pure force,
  *
  *   kappa_c = kappa + SHx + SVx/Kxk,  alpha_c = alpha* + SHy + SVy/Kya,  tan(beta) = sin(alpha_c)/|kappa_c|
  *
@@ -231,8 +231,8 @@ FORCE_INLINE void magic_ellipse(const struct magic_point *q, const struct magic_
     *Gy = vsqrt((across * across + tiny) / (across * across + on_y * on_y + tiny));
 }
 
-/* Tangents of the slip angles that stand for x and kappa together (A54), (A55):
- * tan^2 = sin^2(x)/cos^2(x) + (kappa Kxk/Kya')^2; or, plainly, those angles themselves (4.E76) */
+/* Tangents of the equivalent slip angles of x and kappa (A54), (A55): tan^2 = sin^2(x)/cos^2(x) +
+ * (kappa Kxk/Kya')^2; or, plainly, those angles themselves (4.E76) */
 FORCE_INLINE void equivalent_tangents(const struct magic_point *q, const vreal x[2], vreal kappa_y,
                                       vreal tangent[2]) {
     const vreal k2 = kappa_y * kappa_y;
@@ -247,7 +247,7 @@ FORCE_INLINE void equivalent_tangents(const struct magic_point *q, const vreal x
     for (int i = 0; i < 2; i++) tangent[i] = vsqrt((plain ? x[i] * x[i] : s2[i] * per_c2[i]) + k2);
 }
 
-/* Pneumatic trail: its curve but for E and x, its peak (4.E73) */
+/* Pneumatic trail: its curve without E and x, its peak (4.E73) */
 struct magic_trail {
     struct magic_arc arc; /* x is alpha_t */
     vreal D;              /* [m] */
@@ -282,7 +282,7 @@ FORCE_INLINE vreal magic_mx_load(const struct magic_formula *t, const struct mag
     return sel(q->fz < t->c->fzmin, q->fz * (share * share), q->fz);
 }
 
-/* Arguments of the arctangents in Mx that do not wait for Fy (A49) */
+/* Arguments of the arctangents in Mx that do not depend on Fy (A49) */
 FORCE_INLINE void magic_mx_arcs(const struct magic_formula *t, const struct magic_point *q,
                                 vreal arc[2]) {
     const vreal load = magic_mx_load(t, q) * t->per_Fz0, u = t->c->qsx6 * load;
@@ -298,27 +298,27 @@ FORCE_INLINE vreal magic_mx_cosine(const struct magic_formula *t, const struct m
     return x;
 }
 
-/* Forces, and what moments and slopes are made of. */
+/* Forces, and intermediate results for moments and slopes. */
 struct magic_forces {
     struct magic_side x, y;
     vreal fx, fy;           /* [N] */
     vreal Gxa, Gyk;         /* [-] */
     vreal phi_x, phi_y;     /* phi of Fx0 and Fy0 */
     vreal arc_x, arc_y;     /* C atan(phi) of them */
-    struct magic_side side; /* where By, SHy and SVy of the residual moment come from */
+    struct magic_side side; /* source of By, SHy and SVy of the residual moment */
     struct magic_trail trail;
-    vreal Fyp;              /* side force at its end, Fy' (4.E74) [N] */
+    vreal Fyp;              /* side force for it, Fy' (4.E74) [N] */
     vreal slip[2];          /* alpha_req, alpha_teq [rad] */
     vreal trail_phi;        /* phi of the trail's curve */
     vreal mx_lean, mx_load; /* of Mx: atan(QSX11 Fz/Fz0), cos(QSX5 atan(..)) */
 };
 
-/* Curves of forces, in the order in which they go side by side */
+/* Curves of forces, in order of evaluation */
 enum { WEIGHT_X, WEIGHT_Y, PURE_X, PURE_Y, UPRIGHT_Y, MAGIC_ARCS };
 
-/* The y = sin(C atan(phi)) of curves, and both G, with the second curves of these. With moments also
- * the equivalent slips and phi of the trail, so that arctangents which do not wait for each other go
- * side by side; slips, and what shifts slip, are mostly small. */
+/* y = sin(C atan(phi)) of curves, and both G with their second curves. With moments also the
+ * equivalent slips and phi of the trail, so that independent arctangents are interleaved; slips and
+ * their shifts are mostly small. */
 FORCE_INLINE void magic_curves(const struct magic_arc arc[], const struct magic_arc level[2],
                                const vreal tangent[2], vreal y[], struct magic_forces *f, int n,
                                int moments, int plain) {
@@ -354,8 +354,8 @@ FORCE_INLINE void magic_curves(const struct magic_arc arc[], const struct magic_
     f->Gyk = y[WEIGHT_Y] * near[1];
 }
 
-/* Pure and combined slip. With moments Fy0 is wanted once more, of a wheel that stands upright (5.2
- * takes the trail's force from Fy itself). What does not wait for each other goes side by side. */
+/* Pure and combined slip. Moments also need Fy0 of an upright wheel (5.2 takes the trail's force
+ * from Fy itself). Independent parts are interleaved. */
 FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
                                               const struct magic_point *q,
                                               const struct spin_factors *z, int moments) {
@@ -365,7 +365,7 @@ FORCE_INLINE struct magic_forces magic_forces(const struct magic_formula *t,
     struct magic_forces f;
     struct magic_side u = {.D = zero};
     vreal tangent[2];
-    struct spin_factors zu = *z; /* by the book an upright wheel does not spin either */
+    struct spin_factors zu = *z; /* by the book an upright wheel has no spin either */
     if (q->options & MAGIC_BOOK_SPIN) zu = no_spin();
 
     const struct magic_cosines cosine = magic_cosines(t, q);
@@ -455,8 +455,8 @@ FORCE_INLINE vreal magic_residual(const struct magic_formula *t, const struct ma
     return Dr * shape * q->smooth;
 }
 
-/* Pneumatic trail (4.E73) [m] and overturning moment (A49) [N m], the last curves of which wait for
- * the forces. */
+/* Pneumatic trail (4.E73) [m] and overturning moment (A49) [N m], whose last curves depend on the
+ * forces. */
 FORCE_INLINE void magic_trail_and_mx(const struct magic_formula *t, const struct magic_point *q,
                                      const struct magic_forces *f, vreal *trail, vreal *mx) {
     const struct magic_formula_params *c = t->c;
@@ -491,7 +491,7 @@ FORCE_INLINE vreal magic_my_load(const struct magic_formula *t, const struct mag
     return sel(q->fz_in < t->c->fzmin, q->fz_in * (q->fz_in * t->per_fzmin), q->fz_in);
 }
 
-/* What My grows with: (Fz/Fz0)^QSY7 (p/p0)^QSY8, both powers at once as exp(y ln x) */
+/* Factor of My: (Fz/Fz0)^QSY7 (p/p0)^QSY8, both powers together as exp(y ln x) */
 FORCE_INLINE vreal magic_my_scale(const struct magic_formula *t, const struct magic_point *q) {
     const struct magic_formula_params *c = t->c;
     const vreal load = magic_my_load(t, q) * t->per_Fz0;

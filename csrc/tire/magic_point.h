@@ -1,5 +1,5 @@
-/* A Magic Formula made ready with its pressure, and the operating point that its formulas see; numbers
- * as in magic_formula.h. */
+/* A Magic Formula prepared with its pressure, and the operating point of its formulas; numbers as
+ * in magic_formula.h. */
 #ifndef SKIDPAD_MAGIC_POINT_H
 #define SKIDPAD_MAGIC_POINT_H
 
@@ -11,8 +11,8 @@
 /* eps of (4.E6), which keeps quotients finite */
 #define MAGIC_EPS R(1e-6)
 
-/* A pressure, and what it makes of scaled coefficients: factors that no load and no slip changes. A
- * car's tires keep theirs. */
+/* A pressure, and factors of scaled coefficients independent of load and slip. A car's tires keep
+ * theirs. */
 struct magic_pressure {
     vreal p, dpi;            /* [Pa, -] (4.E2b) */
     vreal mu_x, mu_y;        /* of (4.E13), (4.E23) with the surface [-] */
@@ -39,7 +39,7 @@ static inline vreal degressive(vreal amu, vreal mu) {
     return amu * mu / (R(1) + (amu - R(1)) * mu);
 }
 
-/* Friction scaling LMUX*, LMUY*, and what follows from it */
+/* Friction scaling LMUX*, LMUY*, and derived factors */
 static inline void magic_friction(struct magic_formula *t, vreal mu_x, vreal mu_y) {
     t->mu_x = mu_x;
     t->mu_y = mu_y;
@@ -77,7 +77,7 @@ FORCE_INLINE struct magic_pressure magic_pressure(const struct magic_formula *t,
     m.Kyg0 = (R(1) + c->ppy5 * dpi) * c->lkyc;
     m.load_y = t->per_Fz0p / (R(1) + c->ppy2 * dpi);
     m.upright_y = m.load_y / c->pky2;
-    /* MF-Tyre multiplies by LFZO, which no source writes */
+    /* MF-Tyre multiplies by LFZO, which no source states */
     m.Dt = c->unloaded_radius * t->per_Fz0p * (R(1) - c->ppz1 * dpi) * c->ltr * c->lfzo;
     m.Dr = R(1) + c->ppz2 * dpi;
     m.Mx = c->qsx2 * (R(1) + c->ppmx1 * dpi);
@@ -85,13 +85,13 @@ FORCE_INLINE struct magic_pressure magic_pressure(const struct magic_formula *t,
     return m;
 }
 
-/* What a tire is asked with. */
+/* Inputs of a tire. */
 struct magic_input {
     vreal fz, kappa, alpha, gamma; /* [N, -, rad, rad] */
     vreal phit, vx, p;             /* turn slip [1/m], speed [m/s], pressure [Pa] */
 };
 
-/* The operating point that the formulas see. */
+/* The operating point of the formulas. */
 struct magic_point {
     int options;
     vreal fz;           /* at most FZMAX */
@@ -105,7 +105,7 @@ struct magic_point {
     vreal tan_a, cos_a;   /* tan of alpha itself where it is asked for, cos(alpha*) */
     vreal cos_ap;         /* cos(alpha') (4.E6) */
     vreal vx, way;        /* speed, its sign */
-    vreal flip_x, flip_y; /* -1 in reverse where the force turns round, else 1 */
+    vreal flip_x, flip_y; /* -1 in reverse where the force changes sign, else 1 */
     vreal phit;           /* turn slip of the direction of travel [1/m] */
     vreal smooth;         /* factor of shifts at low speed */
     vreal linear;         /* factor of slips at low speed */
@@ -149,7 +149,7 @@ RARE struct magic_low_speed magic_low_speed(vreal vxlow, vreal vx, vreal alpha) 
                                     sel(low, R(1) - (R(1) + vcos(half_turn)) * R(0.5), one)};
 }
 
-/* The starred quantities, from slips in their ranges. */
+/* Starred quantities, from slips in their ranges. */
 FORCE_INLINE void magic_stars(const struct magic_formula *t, struct magic_point *q, vreal alpha) {
     q->dfz = (q->fz - t->Fz0p) * t->per_Fz0p;
     const vreal cos_alpha = vcos_near(alpha);
@@ -206,7 +206,7 @@ FORCE_INLINE struct magic_point magic_point(const struct magic_formula *t, struc
     return q;
 }
 
-/* E <= 1 with limits: beyond, the force would turn round. */
+/* E <= 1 with limits: beyond, the force would change sign. */
 FORCE_INLINE vreal curvature(const struct magic_point *q, vreal E) {
     return q->options & MAGIC_LIMITS ? vmin(splat(1), E) : E;
 }

@@ -7,7 +7,7 @@
 
 #include "tire/magic_car.h"
 
-/* A wheel that rolls. */
+/* A rolling wheel. */
 struct magic_wheel {
     vreal Re, RO, omega; /* effective and free radius [m, m], spin [rad/s] */
     vreal Cz;            /* vertical stiffness at nominal deflection (5) [N/m] */
@@ -47,8 +47,8 @@ struct magic_deflection {
     vreal rho, Rl, Cz; /* deflection, loaded radius [m], load over deflection [N/m] */
 };
 
-/* Load over deflection [N/m]. A load that is too small, or that nothing carries, has none: there it
- * is that at nominal deflection. */
+/* Load over deflection [N/m]; that at nominal deflection for a load that is too small or cannot be
+ * carried. */
 static inline vreal secant(vreal fz, vreal rho, const struct magic_wheel *w) {
     return sel(rho > R(1e-30), fz / vmax(rho, splat(R(1e-30))), w->Cz);
 }
@@ -74,7 +74,7 @@ static inline struct magic_deflection magic_deflection_61(const struct magic_for
     return d;
 }
 
-/* 6.2: deflection, with the part of inclination */
+/* 6.2: deflection, including inclination */
 static inline vreal rho_62(const struct magic_formula *t, const struct magic_point *q, vreal RO,
                            vreal Rl) {
     const struct magic_formula_params *c = t->c;
@@ -106,8 +106,8 @@ static inline vreal load_62(const struct magic_formula *t, const struct magic_po
 enum { RL_SEARCH = 256, RL_ITERATIONS = 40 };
 
 /* 6.2: the first loaded radius from RO down that carries the load: steps of RO/256 to bracket it,
- * then regula falsi (Illinois). With inclination the tire carries a little already at RO; a smaller
- * load leaves Rl there. Lanes that are done wait for the others unchanged. */
+ * then regula falsi (Illinois). With inclination the tire already carries some load at RO; a
+ * smaller load leaves Rl there. Finished lanes remain unchanged. */
 static inline struct magic_deflection magic_deflection_62(const struct magic_formula *t,
                                                           const struct magic_point *q,
                                                           const struct magic_wheel *w, vreal fx,
@@ -130,7 +130,7 @@ static inline struct magic_deflection magic_deflection_62(const struct magic_for
         const vreal x = sel(open, low + (high - low) * (at_low / (at_low - at_high)), Rl);
         const vreal at_x = load_62(t, q, w, x, fx, fy) - q->fz_in;
         const vmask below = open & (at_x >= R(0)), above = open & not(at_x >= R(0));
-        /* an end that stays twice counts half, or it would stay for ever */
+        /* an end kept twice is halved, or it would never move */
         at_high = sel(above, at_x, sel(below & was_below, R(0.5) * at_high, at_high));
         at_low = sel(below, at_x, sel(above & was_above, R(0.5) * at_low, at_low));
         low = sel(below, x, low);

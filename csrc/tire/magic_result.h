@@ -1,10 +1,10 @@
-/* All that the Magic Formula knows of a tire that is asked, as much of it as is wanted. */
+/* All results of the Magic Formula, as many as requested. */
 #ifndef SKIDPAD_MAGIC_RESULT_H
 #define SKIDPAD_MAGIC_RESULT_H
 
 #include "tire/magic_radii.h"
 
-/* What it knows, in the order in which it is asked for. */
+/* Results in order of request. */
 struct magic_result {
     vreal fx, fy, mx, my, mz;
     vreal Re, rho, Rl, length, width, trail, mu_x, mu_y, Mzr, Cx, Cy, Cz;
@@ -12,7 +12,7 @@ struct magic_result {
     vreal sigma_x, sigma_y, omega;
 };
 
-/* Beyond these bounds the formulas mean nothing; they keep every result finite. */
+/* Bounds beyond which the formulas are meaningless; they keep every result finite. */
 FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
                                               struct magic_input in) {
     const vreal zero = splat(0), large = splat(R(1e4)), quarter = splat(BELOW_QUARTER_TURN);
@@ -26,7 +26,7 @@ FORCE_INLINE struct magic_input magic_bounded(const struct magic_formula *t,
     return in;
 }
 
-/* The first `nout` results; more of them ask for more of the formula. */
+/* The first `nout` results; more results require more of the formula. */
 FORCE_INLINE void magic_results(const struct magic_formula *t, struct magic_input in, int options,
                                 int nout, struct magic_result *r) {
     const struct magic_point q = magic_point(t, in, options);

@@ -1,4 +1,4 @@
-/* The tire models behind one door: which model is one plain choice for all cars of a call. */
+/* Common interface of the tire models: one model for all cars of a call. */
 #ifndef SKIDPAD_MODELS_H
 #define SKIDPAD_MODELS_H
 
@@ -16,8 +16,8 @@
 #include "tire/physx.h"
 #include "tire/tmeasy.h"
 
-/* A tire at work: its model's constants, and the slips that bound what is stored at rest. Those of
- * the model are last: memory for one model may end with them. */
+/* A tire: its model's constants, and the slips that bound the deflection at rest. Those of the
+ * model are last: memory for one model may end with them. */
 struct tire {
     struct tire_peak peak;
     union {
@@ -49,7 +49,7 @@ static inline void tire_prepare(struct tire *t, enum tire_model model, const voi
     t->peak = least_peak(t->peak);
 }
 
-/* The slip comes without its angle, which a model that does not read it does not pay for. */
+/* The slip angle itself is not set, so that models not using it do not pay for it. */
 FORCE_INLINE vreal asked_angle(enum tire_model model, vreal tan_alpha) {
     const int reads = model == LINEAR || model == SIMPLE_PACEJKA || model == DRAWN_CURVES ||
                       model == MAGIC_FORMULA;
@@ -71,7 +71,7 @@ FORCE_INLINE struct tire_force tire_force(const struct tire *t, enum tire_model 
     return f;
 }
 
-/* The same on a surface that has `factor` times the friction that the tire was made for. */
+/* The same on a surface with `factor` times the friction. */
 FORCE_INLINE struct tire_force tire_force_on(const struct tire *t, enum tire_model model,
                                              vreal factor, struct tire_slip slip) {
     struct tire_force f = {0};

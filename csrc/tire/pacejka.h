@@ -18,7 +18,7 @@
 #include "tire/magic_curve.h"
 #include "tire/stiffness.h"
 
-/* One direction: its curve, how it stands to the load, its peak. */
+/* One direction: its curve, load dependence and peak. */
 struct pacejka_way {
     struct friction mu;
     struct magic_curve curve;
@@ -75,15 +75,15 @@ static inline struct tire_peak simple_pacejka_peak(const struct simple_pacejka_p
     return (struct tire_peak){t->x.peak / t->x.curve.B, t->y.peak / t->y.curve.B, 0};
 }
 
-/* B at a load of friction mu: so that B C mu Fz is the stiffness there. */
+/* B at a load with friction mu, so that B C mu Fz is the stiffness there. */
 static inline vreal pacejka_B(const struct pacejka_way *w, vreal mu, vreal fz) {
     const vreal fall = vmax(mu * stiffness_fall(&w->stiffness, fz), splat(TINY_SLIP));
     const vreal B = vmin(w->curve.B * w->mu0 * w->stiffness.at_zero / fall, splat(LARGE));
     return sel(w->stiffness.given, B, w->curve.B);
 }
 
-/* A wheel on its way from slip to forces: D and B of both directions, how much slides, and where it
- * is on the pure curves. */
+/* Intermediate results of a wheel from slip to forces: D and B of both directions, sliding share,
+ * and points on the pure curves. */
 struct pacejka_wheel {
     vreal Dx, Dy, Bx, By;
     vreal own_x, own_y; /* B s as they are */
@@ -96,7 +96,7 @@ struct pacejka_wheel {
     struct shares share;
 };
 
-/* How both forces share the friction: their direction, and what it leaves of them. */
+/* Combination of both forces: their direction, and reduction. */
 static inline void pacejka_direction(const struct simple_pacejka *t, struct pacejka_wheel *w) {
     if (!t->combine.vectors) return;
     w->direction = combined_direction(w->own_x, w->own_y * t->x_per_y, w->sliding_y, w->s,
@@ -167,7 +167,7 @@ static inline vreal pacejka_slope(const struct magic_curve *m, const struct comb
     return vmax(slope, splat(0));
 }
 
-/* What is left to do with the curves known: forces and slopes, with `aside` the lateral one, too. */
+/* Forces and slopes from the known curves; with `aside` also the lateral slope. */
 static inline void pacejka_end(const struct simple_pacejka *t, const struct pacejka_wheel *w,
                                struct tire_force *f, int aside) {
     const struct shares p = w->share;
@@ -195,13 +195,13 @@ static inline struct tire_force simple_pacejka_force(const struct simple_pacejka
     return f;
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void simple_pacejka_on(struct simple_pacejka *t, vreal factor) {
     t->x.mu = friction_on(t->x.mu, factor);
     t->y.mu = friction_on(t->y.mu, factor);
 }
 
-/* Of pure curves and an ellipse at most: such a tire asks for neither tan(alpha) nor inclination */
+/* For pure curves, with an ellipse at most: needs neither tan(alpha) nor inclination */
 static inline int pacejka_is_plain(const struct simple_pacejka *t) {
     return !(t->combine.vectors | t->trails | t->cambers | t->by_load);
 }

@@ -36,8 +36,8 @@ FORCE_INLINE void magic_values(const struct magic_curve *m, const vreal Bs[], vr
     for (int k = 0; k < n; k++) y[k] = vsin_small(m->C * phi[k]);
 }
 
-/* From slips to what is left of the curves, for n <= MAGIC_AT_ONCE wheels that stand on `surface`
- * times the friction of their tires. */
+/* From slips to the reduced curves, for n <= MAGIC_AT_ONCE wheels on `surface` times the friction
+ * of their tires. */
 FORCE_INLINE void pacejka_curves(const struct simple_pacejka *const t[], struct pacejka_wheel w[],
                                  int n) {
     const struct magic_curve *curve[MAGIC_PLACES];
@@ -68,7 +68,7 @@ FORCE_INLINE void simple_pacejka_forces(const struct simple_pacejka *t,
     for (int k = 0; k < n; k++) pacejka_end(t, &w[k], &f[k], 0);
 }
 
-/* The same of a plain tire, from loads, slip ratios and slip angles. */
+/* The same for a plain tire, from loads, slip ratios and slip angles. */
 FORCE_INLINE void plain_pacejka_forces(const struct simple_pacejka *t, const vreal fz[],
                                        const vreal kappa[], const vreal alpha[], vreal fx[],
                                        vreal fy[], int n) {

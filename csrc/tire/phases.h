@@ -1,11 +1,11 @@
-/* A curve over slip in three phases, as one draws it (JC4-19): it rises to its peak (s_p, f_p),
- * falls to (s_s, f_s) and stays there. Two cubic Hermite pieces, level at their ends but for the
- * slope m at 0:
+/* A curve over slip in three phases, as drawn by users (JC4-19): it rises to its peak (s_p, f_p),
+ * falls to (s_s, f_s) and stays there. Two cubic Hermite pieces, with zero slope at their ends
+ * except m at 0:
  *
  *   a = min(|s|/s_p, 1),  b = clamp((|s| - s_p)/(s_s - s_p), 0, 1),  r = m s_p/f_p
  *   f = f_p (r a + (3 - 2 r) a^2 + (r - 2) a^3) - (f_p - f_s) b^2 (3 - 2 b)
  *
- * The first is monotone for r <= 3 (Fritsch and Carlson 1980), where a steeper slope ends. */
+ * The first is monotone for r <= 3 (Fritsch and Carlson 1980), to which the slope is limited. */
 #ifndef SKIDPAD_PHASES_H
 #define SKIDPAD_PHASES_H
 
@@ -17,7 +17,7 @@ struct phases {
     vreal r;
 };
 
-/* How far a slip is on its way through rise and fall, 0 to 1 each. */
+/* Progress of a slip through rise and fall, 0 to 1 each. */
 struct stage {
     vreal rise, fall;
 };

@@ -1,5 +1,5 @@
-/* Friction curves of PhysX 2, as Unity had them (EDY-10): in each direction on its own, whatever
- * the load, a curve of two points with the factor "stiffness".
+/* Friction curves of PhysX 2, as in Unity (EDY-10): in each direction independently, at any load, a
+ * curve of two points with the factor "stiffness".
  *
  *   a = |s|/s_e:  F = F_e (a + a^2 - a^3)                                up to the extremum
  *   b = (|s| - s_e)/(s_a - s_e):  F = F_e - (F_e - F_a) b^2 (3 - 2 b)    up to the asymptote
@@ -39,7 +39,7 @@ static inline struct tire_peak physx_peak(const struct physx_params *p, const st
     return (struct tire_peak){t->x.slip_peak, t->y.slip_peak, 0};
 }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void physx_on(struct physx *t, vreal factor) {
     t->x = phases_on(t->x, factor);
     t->y = phases_on(t->y, factor);

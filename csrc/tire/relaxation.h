@@ -1,18 +1,18 @@
-/* How slip builds up: the carcass deflection of the single contact point, ISO signs
- * (Pacejka 2012, ch. 7 and 8.6; Bernard and Clover, SAE 950311).
+/* Relaxation of slip: carcass deflection of the single contact point, ISO signs (Pacejka 2012, ch.
+ * 7 and 8.6; Bernard and Clover, SAE 950311).
  *
  *   du/dt = -Vsx - |Vcx| u/sigma_x,   kappa' = u/sigma_x           u forward, w to the left [m]
  *   dw/dt = +Vcy - |Vcx| w/sigma_y,   tan(alpha') = w/sigma_y
  *
- * taken implicitly, u+ = (u - h Vsx)/(1 + h |Vcx|/sigma_x): no division by speed, v = 0 is a point
- * like any other. At rest the deflection is a spring (standstill.h). */
+ * integrated implicitly, u+ = (u - h Vsx)/(1 + h |Vcx|/sigma_x): no division by speed, regular at v
+ * = 0. At rest the deflection is a spring (standstill.h). */
 #ifndef SKIDPAD_RELAXATION_H
 #define SKIDPAD_RELAXATION_H
 
 #include "field/params.h"
 #include "tire/models.h"
 
-/* Relaxation lengths as the step takes them. */
+/* Relaxation lengths for a step. */
 struct lengths {
     vreal per_sigma_x, per_sigma_y; /* [1/m] */
     vreal h_sigma_x, h_sigma_y;     /* step over relaxation length [s/m] */
@@ -47,12 +47,12 @@ struct contact_motion {
     vreal Vsx;      /* Vcx - omega Re */
 };
 
-/* Slip of this step, and what follows when the spin changes within it. */
+/* Slip of this step, and its change by spin. */
 struct slip_step {
     vreal kappa, tan_alpha;
     vreal dkappa; /* change of kappa per change of omega Re [s/m] */
     vreal hold_x; /* change of the deflection u per change of omega Re [s] */
-    vreal slide;  /* of steady slip: omega Re - Vcx that would be without the tire [m/s] */
+    vreal slide;  /* of steady slip: omega Re - Vcx without the tire force [m/s] */
 };
 
 /* Advances u and w by h at the old spin; a wheel in the air stores nothing. */
@@ -75,20 +75,20 @@ static inline struct slip_step deflect(const struct lengths *sigma, struct conta
     return s;
 }
 
-/* Where the deflection is beyond the peak of the curve, so that its bound has to be looked at;
- * `reach` is that peak over the one on the surface that the tire was made for. */
+/* Where the deflection exceeds the peak of the curve, so that its bound must be checked; `reach` is
+ * that peak over the one at factor 1. */
 static inline vmask beyond_peak(const struct contact *c, struct slip_step s, vreal reach) {
     const vreal x = s.kappa * c->per_peak_x, y = s.tan_alpha * c->per_peak_y;
     return x * x + y * y > reach * reach;
 }
 
-/* Slip that sliding alone would lead to, where it builds the deflection up. */
+/* Slip due to sliding alone, where it increases the deflection. */
 static inline vreal sliding_slip(vreal speed, vreal deflection, vreal inv) {
     return sel(speed * deflection > R(0), vmin(vabs(speed) * inv, splat(LARGEST_SLIP)), splat(0));
 }
 
-/* Largest kappa' and tan(alpha'): those of the peaks, or of sliding where that builds the
- * deflection up, kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)). */
+/* Largest kappa' and tan(alpha'): those of the peaks, or of sliding where that increases the
+ * deflection, kappa' <= max(kappa_peak, min(|Vsx|/max(|Vcx|, v_eps), 5)). */
 struct slip_bound {
     vreal x, y;
 };
@@ -105,7 +105,7 @@ static inline void bound_deflection(vmask where, struct slip_bound bound, struct
                                     vreal *u, vreal *w) {
     const vreal x = s->kappa * bound.y, y = s->tan_alpha * bound.x;
     const vreal out = vsqrt(x * x + y * y), edge = bound.x * bound.y;
-    /* the plain bound decides, so that the bits of a car do not hang on its neighbors */
+    /* the plain bound decides, so that the bits of a car do not depend on its neighbors */
     const vreal share = sel(where & (out > edge), edge / out, splat(1));
     *u = *u * share;
     *w = *w * share;
@@ -113,7 +113,7 @@ static inline void bound_deflection(vmask where, struct slip_bound bound, struct
     s->tan_alpha = s->tan_alpha * share;
 }
 
-/* sgn(Vcx), but without a jump at rest */
+/* sgn(Vcx), but continuous at rest */
 static inline vreal direction(const struct contact *c, struct contact_motion m) {
     return clamp(m.Vcx * c->per_slip_speed, splat(-1), splat(1));
 }

@@ -1,6 +1,6 @@
-/* Every definition of slip: those of the two game sources word for word, traps included, and those
- * of ISO 8855 / ISO-W (TYDEX W), in which the car works. Speeds in m/s, angles in rad, spin in
- * rad/s. Wheel axes: x forward in the road plane, y to the left, z up along the road normal. */
+/* All definitions of slip: those of the two game sources verbatim, pitfalls included, and those of
+ * ISO 8855 / ISO-W (TYDEX W), used by the car. Speeds in m/s, angles in rad, spin in rad/s. Wheel
+ * axes: x forward in the road plane, y to the left, z up along the road normal. */
 #ifndef SKIDPAD_SLIP_H
 #define SKIDPAD_SLIP_H
 
@@ -14,7 +14,7 @@ static inline vreal slip_per_speed(vreal slip, vreal speed) {
 
 /* alpha = atan2(Vcy, |Vcx|) [rad], + = wheel moves to its left; ISO-W, JC4-8, equal to GD3-5 */
 static inline vreal slip_angle(vreal vcx, vreal vcy) {
-    const vreal most = splat(BELOW_QUARTER_TURN); /* rounded beyond it would change sides */
+    const vreal most = splat(BELOW_QUARTER_TURN); /* rounding beyond it would flip the sign */
     return clamp(vatan2(vcy, vabs(vcx)), -most, most);
 }
 
@@ -53,23 +53,23 @@ static inline void theoretical_slip(vreal kappa, vreal tan_alpha, vreal vcx, vre
     *y = slip_per_speed(tan_alpha, rolling);
 }
 
-/* What a tire model reads, from load, slips and inclination of any size and the forward velocity.
- * Inlined, so that a model does not pay for what it does not read. */
+/* Inputs of a tire model, from load, slips and inclination of any size and the forward velocity.
+ * Inlined, so that a model does not pay for unused inputs. */
 FORCE_INLINE struct tire_slip tire_slip_of(vreal fz, vreal kappa, vreal alpha, vreal gamma,
                                            vreal vx) {
     const vreal one = splat(1), most = splat(LARGE), quarter = splat(BELOW_QUARTER_TURN);
     struct tire_slip s;
-    s.fz = clamp(fz, splat(0), most) + R(0); /* -0 is on the ground, too */
+    s.fz = clamp(fz, splat(0), most) + R(0); /* -0 is also on the ground */
     s.kappa = clamp(kappa, -most, most);
     s.alpha = clamp(alpha, -most, most);
     s.tan_alpha = vtan(clamp(alpha, -quarter, quarter));
     s.sin_gamma = vsin(gamma);
-    s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* a NaN is no direction */
+    s.forward = sel(vx < R(0), -one, sel(vx >= R(0), one, vx)); /* NaN is not a direction */
     s.vx = vx;
     return s;
 }
 
-/* Velocity of a wheel at (x, y) of the body, turned by delta to the left, in its own axes [m/s]:
+/* Velocity of a wheel at (x, y) of the body, steered by delta to the left, in its own axes [m/s]:
  * ISO 8855 body velocity (u, v) at the origin of x and y, yaw rate r */
 static inline void wheel_velocity(vreal u, vreal v, vreal r, vreal x, vreal y, vreal delta,
                                   vreal *vcx, vreal *vcy) {

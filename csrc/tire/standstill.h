@@ -1,24 +1,23 @@
-/* A tire that stands: its carcass is a spring, and friction ends what the spring holds (Bernard and
- * Clover, SAE 950311; a Coulomb element in series with a spring and a damper). With K the slope of
- * the tire's force without slip, L = mu Fz its largest force, u and w of relaxation.h:
+/* A standing tire: its carcass is a spring, limited by friction (Bernard and Clover, SAE 950311; a
+ * Coulomb element in series with a spring and a damper). With K the slope of the tire's force
+ * without slip, L = mu Fz its largest force, u and w of relaxation.h:
  *
  *   k = K/sigma,  F_x = k_x u + c du/dt,  F_y = -(k_y w + c dw/dt)     |(F_x/L_x, F_y/L_y)| <= 1
  *   |(k_x u/L_x, k_y w/L_y)| <= 1         stored at most L^2/(2 k); what is beyond is sliding
  *
- * Beyond the limit the force turns from the spring's direction to that of the slip, which is
- * against the sliding. With the speed V of the contact it passes into the force at speed, both
- * weighted:
+ * Beyond the limit the force turns from the spring's direction to that opposing the sliding. With
+ * the speed V of the contact it is blended with the force at speed:
  *
  *   F = W F_rest + (1 - W) F(kappa', alpha'),  W = 1 - 3 n^2 + 2 n^3,  n = min(1, V/V_low)
  *
- * k and c are bounded by what a step h of the mass 1/per_m at the contact can take:
- * h^2 k per_m <= 3/2, and c/(1 + h c per_m) for c. */
+ * k and c are bounded for stability with a step h and the mass 1/per_m at the contact: h^2 k per_m
+ * <= 3/2, and c/(1 + h c per_m) for c. */
 #ifndef SKIDPAD_STANDSTILL_H
 #define SKIDPAD_STANDSTILL_H
 
 #include "tire/relaxation.h"
 
-/* W: 1 at rest, 0 from the low speed on, where nobody takes its root */
+/* W: 1 at rest, 0 from the low speed on, where no root is taken */
 static inline vreal rest_share(const struct contact *c, struct contact_motion m) {
     const vmask slow = is_slow(c, m);
     if (!any(slow)) return splat(0);
@@ -27,7 +26,7 @@ static inline vreal rest_share(const struct contact *c, struct contact_motion m)
     return sel(slow, R(1) - n * n * (R(3) - R(2) * n), splat(0));
 }
 
-/* Force of a standing tire, and how much of it counts. */
+/* Force of a standing tire, and its weight. */
 struct rest {
     vreal share;  /* W */
     vreal fx, fy; /* [N] */
@@ -43,13 +42,13 @@ static inline vreal rest_stiffness(vreal K, vreal per_sigma, vreal h, vreal per_
     return vmin(K * per_sigma, R(1.5) / (h * h * per_m));
 }
 
-/* A wheel without slip, whose force has the slopes and limits of one that stands. */
+/* A wheel at zero slip, with the slopes and limits of a standing one. */
 static inline struct tire_slip no_slip(vreal fz) {
     const vreal zero = splat(0);
     return (struct tire_slip){fz, zero, zero, zero, zero, splat(1), zero};
 }
 
-/* Bounds the deflection, and says what the tire holds; at_rest: its force without slip. */
+/* Bounds the deflection, and computes the holding force; at_rest: force at zero slip. */
 static inline struct rest rest_force(const struct contact *c, const struct tire_force *at_rest,
                                      struct tire_peak peak, const struct lengths *sigma,
                                      struct contact_motion m, struct rest_wheel wheel,
@@ -89,7 +88,7 @@ static inline struct rest rest_force(const struct contact *c, const struct tire_
     return r;
 }
 
-/* Force of the step from those at rest and at speed, and its answer to the spin. */
+/* Force of the step from those at rest and at speed, and its response to spin. */
 static inline void rest_blend(const struct rest *r, const struct slip_step *s,
                               struct tire_force *f) {
     const vmask rests = r->share > R(0);

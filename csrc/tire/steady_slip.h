@@ -1,37 +1,38 @@
-/* Quasi-static slip, the choice without a relaxation length:
+/* Quasi-static slip, without a relaxation length:
  *
  *   kappa = -Vsx/max(|Vcx|, v_eps),  tan(alpha) = Vcy/max(|Vcx|, v_eps)
  *
- * at the speed that the contact would have at the end of the step without the tires' forces. With
- * nothing else a tire would creep under a load; at rest the way u that it has crept is slip, too,
- * that of a relaxation length v_eps tau, so that it comes to a stand:
+ * at the speed of the contact at the end of the step without tire forces. By itself a tire would
+ * creep under load; at rest the creep distance u adds slip, with a relaxation length v_eps tau, so
+ * that it stops:
  *
  *   du/dt = -Vsx - |Vcx| u/(v_eps tau),  kappa = (-Vsx + W u/tau)/max(|Vcx|, v_eps)
  *
  * with W of standstill.h, u within the peak of the curve.
  *
- * That the body answers to a force within the step matters where the force is stiff. With the slope
- * K without slip and the mass 1/per_m at the contact, the speed Vcy dies away by
+ * The body's response to a force within the step matters where the force is stiff. With the slope K
+ * at zero slip and the mass 1/per_m at the contact, the speed Vcy decays by
  *
  *   z = K h per_m/|Vcx|,   Vcy+/Vcy = 1/(1 + z) implicitly,  1 - z explicitly,  exp(-z) in truth:
  *
- * both are off by z^2/2, to either side, and the second is stable below z = 2. Of an oscillation it
- * takes h w^2/2 of the damping, as any step with relaxation does. So the answer counts by
+ * both have an error of z^2/2, of opposite sign, and the second is stable below z = 2. It reduces
+ * the damping of an oscillation by h w^2/2, as any step with relaxation does. So the response has
+ * the share
  *
  *   b = 3 n^2 - 2 n^3,  n = 2 - |Vcx|/V_s within 0 and 1,  V_s = max(16 K h per_m, V_low),
  *
- * all of it where z > 1/16, nothing at all where z < 1/32, with K at the static load. There the way
- * crept is forgotten, which only counts below V_low. A wheel's own inertia is smaller by far: its spin
- * is implicit at any speed. */
+ * 1 where z > 1/16, 0 where z < 1/32, with K at the static load. There the creep distance, which
+ * matters only below V_low, is reset. A wheel's own inertia is far smaller: its spin is implicit at
+ * any speed. */
 #ifndef SKIDPAD_STEADY_SLIP_H
 #define SKIDPAD_STEADY_SLIP_H
 
 #include "tire/standstill.h"
 
-/* tau [s]: a held car stands within some of it. */
+/* tau [s]: a held car stops within a few tau. */
 #define CREEP_TIME R(0.3)
 
-/* Outside the ellipse that bounds what is stored */
+/* Outside the ellipse bounding the stored slip */
 static inline vmask crept_beyond(struct slip_bound peak, struct slip_step crept) {
     const vreal x = crept.kappa * peak.y, y = crept.tan_alpha * peak.x, edge = peak.x * peak.y;
     return not(x * x + y * y <= edge * edge);
@@ -42,7 +43,7 @@ static inline vreal per_creep_length(const struct contact *c) {
     return c->per_slip_speed * R(1 / CREEP_TIME);
 }
 
-/* The way that a contact has crept, as slip of its length */
+/* Creep distance of a contact, as slip */
 static inline struct slip_step crept_slip(const struct contact *c, vreal u, vreal w, vreal hold_x) {
     const vreal per_length = per_creep_length(c);
     return (struct slip_step){.kappa = u * per_length,
@@ -51,14 +52,14 @@ static inline struct slip_step crept_slip(const struct contact *c, vreal u, vrea
                               .hold_x = hold_x};
 }
 
-/* Where it is beyond the peak, or the contact so slow that it counts */
+/* Where it exceeds the peak, or the contact is slow enough for it to matter */
 static inline vmask creeps(const struct contact *c, struct tire_peak at, struct contact_motion m,
                            vreal fz, struct slip_step crept) {
     const struct slip_bound peak = {at.x, at.y};
     return ((fz > R(0)) & crept_beyond(peak, crept)) | is_slow(c, m);
 }
 
-/* The largest z that is left to an explicit step, at 2 V_s. */
+/* The largest z of an explicit step, at 2 V_s. */
 #define STIFF R(0.03125)
 
 /* V_s; stiffness: the larger K per_m of both directions [m/s2] */
@@ -67,7 +68,7 @@ static inline vreal stiff_speed(vreal stiffness, vreal h, vreal low_speed) {
     return sel(v > low_speed, v, low_speed);
 }
 
-/* n before its bounds: the body's answer counts where it is above 0. */
+/* n before clipping: the body's response counts where it is positive. */
 static inline vreal stiff_margin(const struct contact *c, struct contact_motion m) {
     return R(2) - vabs(m.Vcx) * c->per_stiff_speed;
 }
@@ -78,10 +79,12 @@ static inline vreal body_share(const struct contact *c, struct contact_motion m)
     return n * n * (R(3) - R(2) * n);
 }
 
-/* Slip at speed. What of the contact's accelerations but for its tire counts is ax, ay [m/s2]. */
+/* Slip at speed. ax, ay [m/s2] are the contact's accelerations without its tire, scaled by the
+ * share. */
 static inline struct slip_step steady_step(const struct contact *c, struct contact_motion m,
                                            vreal h, vreal ax, vreal ay) {
-    /* correctly rounded: a locked wheel has a slip ratio of -1, where a slope may change its sign */
+    /* correctly rounded: a locked wheel has a slip ratio of exactly -1, where a slope may change
+     * sign */
     const vreal speed = vabs(m.Vcx), inv = R(1) / vmax(speed, c->slip_speed);
     struct slip_step s;
     s.slide = -(m.Vsx + h * ax);
@@ -92,7 +95,7 @@ static inline struct slip_step steady_step(const struct contact *c, struct conta
     return s;
 }
 
-/* The way crept in the step, where the body's share is not 0. */
+/* Creep distance in the step, where the body's share is not 0. */
 static inline void creep_step(const struct contact *c, struct contact_motion m, vreal fz, vreal h,
                               vreal share, struct slip_step *s, vreal *u, vreal *w) {
     const vmask counts = share > R(0);
@@ -103,7 +106,7 @@ static inline void creep_step(const struct contact *c, struct contact_motion m, 
     s->hold_x = sel(counts, h * r, splat(0));
 }
 
-/* What creeping adds to it; nothing changes where a contact does not. */
+/* Adds slip by creep; no effect without it. */
 static inline void steady_creep(const struct contact *c, struct tire_peak at,
                                 struct contact_motion m, vreal fz, struct slip_step *s, vreal *u,
                                 vreal *w) {

@@ -2,7 +2,7 @@
  *
  *   K(Fz) = c1 sin(2 atan(Fz/c2)) = K0 (Fz/Fz0) (1 + (Fz0/c2)^2)/(1 + (Fz/c2)^2)
  *
- * K0 at the nominal load Fz0. c2 = 0 leaves a model's stiffness as it is without. */
+ * K0 at the nominal load Fz0. c2 = 0 leaves a model's stiffness unchanged. */
 #ifndef SKIDPAD_STIFFNESS_H
 #define SKIDPAD_STIFFNESS_H
 
@@ -30,12 +30,12 @@ static inline vreal stiffness_fall(const struct stiffness *k, vreal fz) {
     return R(1) + fz * fz * k->per_c22;
 }
 
-/* K(Fz) over what would be proportional to load, 1 at Fz0. */
+/* K(Fz) over a stiffness proportional to load, 1 at Fz0. */
 static inline vreal stiffness_share(const struct stiffness *k, vreal fz) {
     return k->at_zero / stiffness_fall(k, fz);
 }
 
-/* K(Fz)/K0 of a stiffness that is constant without c2. */
+/* K(Fz)/K0 for models with constant stiffness at c2 = 0. */
 static inline vreal stiffness_ratio(const struct stiffness *k, vreal fz, vreal per_fz0) {
     if (!k->some) return splat(1);
     return sel(k->given, fz * per_fz0 * stiffness_share(k, fz), splat(1));

@@ -1,15 +1,15 @@
-/* What goes into a tire model and what comes out, ISO-W axes, SI units. */
+/* Inputs and outputs of a tire model, ISO-W axes, SI units. */
 #ifndef SKIDPAD_TIRE_H
 #define SKIDPAD_TIRE_H
 
 #include "lane/lane.h"
 
-/* Beyond this a slip, a load or a stiffness is as good as infinite, below that slip as good as
- * none: (LARGE^2)^2 and LARGE^2/TINY_SLIP stay finite, so does every force. */
+/* Above LARGE a slip, load or stiffness is practically infinite, below TINY_SLIP a slip practically
+ * zero: (LARGE^2)^2 and LARGE^2/TINY_SLIP stay finite, and so does every force. */
 #define LARGE R(REAL_BITS == 64 ? 1e17 : 1e9)
 #define TINY_SLIP R(1e-18)
 
-/* Below this a force [N] is as good as none: LARGE/TINY_FORCE^2, how its inverse changes with a
+/* Below this a force [N] is practically zero: LARGE/TINY_FORCE^2, the change of its inverse by
  * slip, stays finite. */
 #define TINY_FORCE R(1e-12)
 
@@ -22,7 +22,7 @@ struct tire_slip {
     vreal tan_alpha; /* tangent of the slip angle, + = wheel moves to its left */
     vreal alpha;     /* the angle itself [rad]; only the models with an angle read it */
     vreal sin_gamma; /* sine of the inclination, + = top leans to the right */
-    vreal forward;   /* direction of travel, +1 or -1; at rest it passes through 0 */
+    vreal forward;   /* direction of travel, +1 or -1; passes through 0 at rest */
     vreal vx;        /* velocity of the contact center forward [m/s] */
 };
 
@@ -35,21 +35,21 @@ struct tire_force {
     vreal mx, my;     /* of the models that know them [N m] */
 };
 
-/* What a tire is made for, besides its own numbers. */
+/* Conditions of a tire, besides its own numbers. */
 struct tire_setting {
     vreal surface; /* factor on its friction */
-    vreal combine; /* how both forces share it, where the model leaves the choice (combined.h) */
+    vreal combine; /* combination of both forces, if the model has a choice (combined.h) */
     int options;   /* bits of the Magic Formula's */
 };
 
-/* Slip ratio and tan(alpha) at the peaks of the curves at nominal load, or where a curve without
- * one is as good as there; they bound the deflection of a tire that does not slide. */
+/* Slip ratio and tan(alpha) at the peaks of the curves at nominal load, or close to saturation for
+ * a curve without one; they bound the deflection of a tire that does not slide. */
 struct tire_peak {
     vreal x, y;
     int follows; /* the friction: both are proportional to it */
 };
 
-/* On a surface that has `factor` times the friction. */
+/* On a surface with `factor` times the friction. */
 static inline struct tire_peak peak_on(struct tire_peak peak, vreal factor) {
     if (!peak.follows) return peak;
     return (struct tire_peak){peak.x * factor, peak.y * factor, 1};
@@ -65,7 +65,7 @@ static inline struct friction friction_prepare(vreal mu0, vreal k, vreal fz0) {
     return (struct friction){mu0 * (R(1) + k), mu0 * (k / fz0), R(0.01) * mu0};
 }
 
-/* On a surface that has `factor` times as much. */
+/* On a surface with `factor` times the friction. */
 static inline struct friction friction_on(struct friction f, vreal factor) {
     return (struct friction){f.at_zero * factor, f.slope * factor, f.least * factor};
 }

@@ -1,9 +1,10 @@
 /* TMeasy (Hirschberg, Rill, Weinfurter 2007; Rill and Castro, Road Vehicle Dynamics).
  *
- * In each direction a curve of force over slip is known by its slope dF0 without slip, its largest
- * force FM at the slip sM, and FS at sS, from where all slides; each at the load pn and at 2 pn. In
- * between and up to the largest load the slips are linear in r = Fz/pn, and forces and slopes
- * r (2 w1 - w2/2 - (w1 - w2/2) r). Slips are (sx, sy) = (kappa, tan alpha)/|1 + kappa sgn(Vcx)|.
+ * In each direction a curve of force over slip is defined by its slope dF0 at zero slip, its
+ * largest force FM at the slip sM, and FS at sS, from where the tire slides fully; each at the
+ * loads pn and 2 pn. In between and up to the largest load the slips are linear in r = Fz/pn, and
+ * forces and slopes r (2 w1 - w2/2 - (w1 - w2/2) r). Slips are (sx, sy) = (kappa, tan alpha)/|1 +
+ * kappa sgn(Vcx)|.
  *
  *   hx = sxM/(sxM + syM) + gx/(gx + gy), gx = FxM/dFx0, and likewise hy              slips weighted
  *   s = |(sx/hx, sy/hy)| in the direction phi
@@ -23,7 +24,8 @@
  *   N = N0 ((1 - e) (1 - v) + e (1 - v^2 (3 - 2 v)))                       v < 1
  *   N = -N0 (1 - e) (v - 1) ((syE - |sy|)/(syE - sy0))^2                   |sy| < syE, 0 beyond
  *
- * A surface scales forces and slips of FM and FS and the slips of the trail, so that slopes stay.
+ * A surface scales forces and slips of FM and FS and the slips of the trail, so that slopes are
+ * unchanged.
  */
 #ifndef SKIDPAD_TMEASY_H
 #define SKIDPAD_TMEASY_H
@@ -77,7 +79,7 @@ static inline struct tmeasy tmeasy_prepare(const struct tmeasy_params *p,
     t.trail_slip = slip_over_load(p->trail_slip, p->trail_slip2);
     t.trail_end = slip_over_load(p->trail_end_slip, p->trail_end_slip2);
     t.per_pn = vmin(R(1) / p->nominal_load, splat(LARGE));
-    t.most = vmin(p->largest_load * t.per_pn, splat(R(1e3))); /* as good as no limit */
+    t.most = vmin(p->largest_load * t.per_pn, splat(R(1e3))); /* practically no limit */
     t.length = p->contact_length;
     t.surface = setting.surface;
     return t;
@@ -107,12 +109,12 @@ static inline struct tmeasy_points tmeasy_points_at(const struct tmeasy_curve *c
 
 static inline vreal resultant(vreal x, vreal y) { return vsqrt(x * x + y * y); }
 
-/* On a surface that has `factor` times the friction that the tire was made for. */
+/* On a surface with `factor` times the friction. */
 static inline void tmeasy_on(struct tmeasy *t, vreal factor) { t->surface = t->surface * factor; }
 
-/* A wheel on its way from slip to forces, in steps that others may take beside it: each waits mostly
- * for itself, or for the divider. That is slow, so quotients share divisions, and what few wheels
- * need is computed where one of the vector does. */
+/* A wheel from slip to forces, in steps that can be interleaved with others: each is a dependent
+ * chain, or waits for the divider. As that is slow, quotients share divisions, and rare cases are
+ * computed only if some lane needs them. */
 struct tmeasy_wheel {
     vreal surface, r;
     struct tmeasy_points x, y;
@@ -124,9 +126,8 @@ struct tmeasy_wheel {
     vreal FM, n, share, slope;    /* in that direction: FM, s/sM, F/FM over it */
 };
 
-/* Points at the load, slips weighted, on a surface that has `factor` times the friction of the
- * tire's own. With a = sxM + syM, b = FxM dFy0 + FyM dFx0:
- * hx = (sxM b + FxM dFy0 a)/(a b) */
+/* Points at the load, slips weighted, on a surface with `factor` times the friction. With a = sxM +
+ * syM, b = FxM dFy0 + FyM dFx0: hx = (sxM b + FxM dFy0 a)/(a b) */
 static inline void tmeasy_load(const struct tmeasy *t, vreal fz, vreal factor,
                                struct tmeasy_wheel *w) {
     w->surface = t->surface * factor;
@@ -217,7 +218,7 @@ static inline vreal tmeasy_trail(const struct tmeasy *t, const struct tmeasy_whe
     return over_load_at(t->trail, w->r) * N;
 }
 
-/* A slip of no size has no direction: each force then rises as without the other. */
+/* Zero slip has no direction: each force then rises as in pure slip. */
 RARE void tmeasy_starts(const struct tmeasy_wheel *w, struct tire_slip slip, vmask still,
                         vreal *ahead, vreal *aside, struct tire_force *f) {
     const vreal Kx = w->r * vmax(w->x.dF0, R(2) * w->x.FM / w->x.sM);

@@ -1,19 +1,19 @@
 /* Turn slip of the Magic Formula: Pacejka 2012, section 4.3.3.
  *
- * The spin phi has the sense of inclination: with psidot up (ISO) a wheel turns about the normal of
- * the road with psidot + omega sin(gamma), so that with phit = -psidot/Vc
+ * The spin phi has the sense of inclination: with psidot up (ISO) a wheel rotates about the road
+ * normal at psidot + omega sin(gamma), so that with phit = -psidot/Vc
  *
  *   phi = -phit + (1 - eps_gamma) omega sin(gamma)/Vc                            (4.76)
  *
- * The z factors are even in it; SHyp and Drp are odd and give back the side force and the moment of
- * inclination, which z0 = 0 takes away. MFeval turns the part of inclination round, takes Drp of
- * +phit and QDZ8 QDZ9 dfz for a sum; so do we unless the book is asked for. */
+ * The z factors are even in it; SHyp and Drp are odd and restore the side force and the moment of
+ * inclination, which z0 = 0 removes. MFeval flips the sign of the inclination part, uses Drp of
+ * +phit, and reads QDZ8 QDZ9 dfz as a sum; so does this code unless the book is chosen. */
 #ifndef SKIDPAD_TURN_SLIP_H
 #define SKIDPAD_TURN_SLIP_H
 
 #include "tire/magic_point.h"
 
-/* What spin (turn slip and inclination together) changes; all 1 without it. */
+/* Factors of spin (turn slip and inclination together); all 1 without it. */
 struct spin_factors {
     vreal phi;                        /* spin of the contact, in the sense of inclination [1/m] */
     vreal z0, z1, z2, z3, z5, z6, z7; /* [-] */
@@ -35,7 +35,7 @@ static inline struct spin_factors no_spin(void) {
                                  .hyperbolic = zero};
 }
 
-/* 1 - eps_gamma: how much inclination spins the contact compared with a turn (4.90) */
+/* 1 - eps_gamma: spin by inclination relative to spin by turning (4.90) */
 static inline vreal camber_spin(const struct magic_formula *t, const struct magic_point *q) {
     return R(1) - t->c->pecp1 * (R(1) + t->c->pecp2 * q->dfz);
 }
@@ -63,7 +63,7 @@ RARE struct spin_factors spin_factors(const struct magic_formula *t, const struc
     return z;
 }
 
-/* SHyp: shift of side slip that spin makes (4.80); Kya0 is Kya of an upright wheel */
+/* SHyp: shift of side slip by spin (4.80); Kya0 is Kya of an upright wheel */
 RARE vreal spin_shift(const struct magic_formula *t, const struct magic_point *q, vreal phi,
                       vreal Kyg0, vreal Kya0) {
     const struct magic_formula_params *c = t->c;
@@ -79,7 +79,7 @@ RARE vreal spin_shift(const struct magic_formula *t, const struct magic_point *q
     return sel(CD == R(0), splat(0), q->way * D * vsin(angle));
 }
 
-/* z7 and z8, which shape the residual moment (4.92) to (4.104) */
+/* z7 and z8 of the residual moment (4.92) to (4.104) */
 RARE void spin_moment(const struct magic_formula *t, const struct magic_point *q, vreal muy,
                       vreal Gyk, struct spin_factors *z) {
     const struct magic_formula_params *c = t->c;
@@ -97,7 +97,7 @@ RARE void spin_moment(const struct magic_formula *t, const struct magic_point *q
     z->Drp = D * vsin(C * vatan(B * R0 * phi)); /* (4.92), (4.93) */
     const vreal two_pi = splat(R(2.0 / 3.14159265358979323846));
     const vreal M_90 = M_inf * two_pi * vatan(c->qcrp2 * R0 * vabs(q->phit)) * Gyk; /* (4.103) */
-    /* Gyk may be below 0, but an arc cosine ends at -1 */
+    /* Gyk may be negative, but the arc cosine ends at -1 */
     const vreal r = vmax(splat(-1), M_90 / vmax(vabs(z->Drp), splat(MAGIC_EPS)));
     z->z7 = two_pi * (R(0.5) * R(REAL_PI) - vasin(vmin(r, splat(1)))); /* (4.104) */
     if (book) return;

@@ -171,7 +171,7 @@ def test_it_refuses_what_does_not_fit():
     fleet = sp.Fleet(CAR, n=2)
     fleet.start(speed=10.0)
     for driver, inputs, words in (
-        (pursuer(WEAVE).replace(path=None), {}, "sees ahead_offset, and has no path"),
+        (pursuer(WEAVE).replace(path=None), {}, "sees ahead_offset but has no path"),
         (counting(), {"steer": 0.1}, "steer: the custom driver decides it"),
         ([counting(), sp.drivers.Preview(WEAVE)], {}, "both decide steer"),
         ([counting(), counting()], {}, "both decide inputs"),

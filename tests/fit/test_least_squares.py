@@ -507,7 +507,7 @@ WRONG: dict[str, tuple[type[Exception], str, dict[str, Any]]] = {
                        {"weights": np.ones(4)}),
     "data": (ValueError, r"data\[0\] has the shape \(3, 5\), but needs 1 or 2 rows",
              {"data": (np.ones((3, 5)),)}),
-    "ragged data": (ValueError, "data: a part is no array", {"data": ([[1.0], [1.0, 2.0]],)}),
+    "ragged data": (ValueError, "data: a part is not an array", {"data": ([[1.0], [1.0, 2.0]],)}),
     "data alone": (TypeError, "data must be a tuple", {"data": np.ones((2, 5))}),
     "fun": (TypeError, "fun: expected a function", {"fun": 3}),
     "jac": (ValueError, "jac is 'cs', but must be one of None, '3-point', '2-point'",

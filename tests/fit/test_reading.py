@@ -346,7 +346,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "blank": (" \n\n", "run.dat: is empty"),
     "a tire": ("[MDI_HEADER]\nFILE_TYPE='tir'", "is a tire property file, .*from_tir reads it"),
     "a workbook": (b"PK\x03\x04abc", "is a workbook or another zip file; save its sheet as CSV"),
-    "binary": (b"a\nb\nc\0d", "line 3: is no text file: it has a NUL"),
+    "binary": (b"a\nb\nc\0d", "line 3: is not a text file: it has a NUL"),
     "prose": ("Dear all,\nhere are the data.\n", "no line of the first 100 names channels such as"),
     "only numbers": ("1,2,3\n4,5,6\n", "no line of the first 100 names channels such as"),
     "only names": ("SA,FY,FZ\n", "line 1: there are names of channels, but no row of numbers"),
@@ -355,7 +355,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "no slip": ("FZ,FY\nN,N\n1,2\n", "no slip: no SA or SL with numbers among FZ, FY"),
     "no force": ("SA,FZ\ndeg,N\n1,2\n", "no force: no FX or FY or MZ or MX or MY with num"),
     "twice": ("SA,FY,FZ,FZ\ndeg,N,N,N\n1,2,3,4\n", "two columns are called FZ: 3 and 4"),
-    "no number": (text().replace("83.0", "8e3.0", 1), "line 4: P is '8e3.0', which is no number"),
+    "no number": (text().replace("83.0", "8e3.0", 1), "P is '8e3.0', which is not a number"),
     "a short row": (text().replace("\t83.0", "", 1), "line 4: has 4 cells for 5 channels"),
     "a long row": (text() + "1\t2\t3\t4\t5\t6\n", "line 65: has 6 cells for 5 channels"),
     "a unit": (text(units=("deg", "deg", "atü", "N", "N")), "P has the unit 'atü', but a pressure "
@@ -371,7 +371,7 @@ WRONG_FILES: dict[str, tuple[str | bytes, str]] = {
     "no channels in TYDEX": ("**HEADER\n**END\n", r"has no section \*\*MEASURCHANNELS"),
     "no data in TYDEX": ("**MEASURCHANNELS\nFZW a N 1\n**END", r"has no section \*\*MEASURDATA"),
     "no row in TYDEX": (tydex(THREE, ""), r"has no row of numbers in \*\*MEASURDATA"),
-    "a value in TYDEX": (tydex(THREE, "1 2 x"), "line 7: 'x' is no number"),
+    "a value in TYDEX": (tydex(THREE, "1 2 x"), "line 7: 'x' is not a number"),
     "values in TYDEX": (tydex(THREE, "1 2 3 4"), "line 7: has 4 values for 3 channels"),
     "the last row in TYDEX": (tydex(THREE, "1 2 3\n4 5"), "line 8: the last row has 2 values"),
     "a unit in TYDEX": (tydex(THREE.replace("rad", "gon"), "1 2 3"), "line 3: SLIPANGL has the unit"

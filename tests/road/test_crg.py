@@ -238,7 +238,7 @@ def test_a_file_may_refer_to_another(tmp_path: Path) -> None:
 EMPTY = HEIGHTS.copy()
 EMPTY[5] = np.nan
 WRONG = {
-    "short": ({"cut": 30}, r"line \d+: value 4 of the record, '', is no number"),
+    "short": ({"cut": 30}, r"line \d+: value 4 of the record, '', is not a number"),
     "half a record": ({"layout": "LDFI", "repeat": 3, "cut": 81}, "in the midst of a record"),
     "short binary": ({"layout": "KDBI", "header": "REFERENCE_LINE_END_U = 9.5"}, "20 cross sect"),
     "wrong count": ({"header": "REFERENCE_LINE_END_U = 3"}, "9 cross sections, but reference_line"),
@@ -249,7 +249,7 @@ WRONG = {
     "one section": ({"channels": CHANNELS[:2], "data": records()[:, :2]}, "1 long sections"),
     "twice": ({"channels": (*CHANNELS[:3], CHANNELS[2])}, "node 2: 0.0 after 0.0"),
     "format": ({"layout": "XXFI"}, r"line \d+: '#:XXFI' is no format"),
-    "number": ({"header": "REFERENCE_LINE_START_Z = high"}, r"line 6: ' high' is no number"),
+    "number": ({"header": "REFERENCE_LINE_START_Z = high"}, r"line 6: ' high' is not a number"),
     "name": ({"header": "REFERENCE_LINE_STRAT_Z = 1"}, "did you mean 'reference_line_start_z'"),
     "wall": ({"data": records(HEIGHTS * 1e4)}, r"a slope of .* is not allowed, must be from -10"),
     "step": ({"header": "REFERENCE_LINE_INCREMENT = 0"}, "reference_line_increment = 0 is not > 0"),

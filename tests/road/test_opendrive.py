@@ -299,7 +299,7 @@ LONG = 'length="100"><line'
 BROKEN = {
     "geometry": (planned("<bezier/>"), "line 3: 'geometry' has bezier, must have one of line, arc"),
     "no geometry": (road(plan=""), "line 3: 'road' '1' has no geometry of more than 0.001 m"),
-    "nan": (with_number('hdg="0"', 'hdg="nan"'), "'geometry' has hdg = 'nan' is no number"),
+    "nan": (with_number('hdg="0"', 'hdg="nan"'), "'geometry' has hdg = 'nan' is not a number"),
     "infinite": (with_number('x="0"', 'x="1e999"'), "has x = '1e999' is more than a float"),
     "large": (with_number('y="0"', 'y="1e12"'), r"has y = 1e\+12, which is not from -1e\+09 to 1"),
     "negative": (with_number(LONG, LONG.replace("100", "-1")), "length = -1, which is not from 0"),

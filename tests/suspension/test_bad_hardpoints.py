@@ -213,7 +213,7 @@ def test_bad_files_are_told_by_line(tmp_path: Path, text: str, words: str) -> No
 def test_other_files_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "points.csv"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match=r"points\.csv: is no text in UTF-8"):
+    with pytest.raises(ValueError, match=r"points\.csv: is not UTF-8 text"):
         sp.suspension.from_hardpoints(file)
     with pytest.raises(FileNotFoundError):
         sp.suspension.from_hardpoints(tmp_path / "none.csv")

@@ -282,7 +282,7 @@ def test_a_bad_value_is_told_with_file_line_and_key(text, key, value, told):
         (lambda text: text[: text.index("[VERTICAL]")], r"FNOMIN is missing in \[VERTICAL\]"),
         (lambda text: text.replace("PDY1 ", "PDY1 = 2\nPDY1 ", 1), "PDY1 is '1.0', but was '2'"),
         (lambda text: "", "is empty"),
-        (lambda text: "not a tire\n", "stands before the first"),
+        (lambda text: "not a tire\n", "precedes the first"),
         (lambda text: text.replace("[VERTICAL]", "[VERTICAL"), "is a broken section header"),
     ],
 )

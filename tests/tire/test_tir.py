@@ -406,7 +406,7 @@ def test_other_versions_are_refused_when_asked_for(text, said):
         ("[X]\nPKY1 = 1\nPKY1 = 2", 3, "PKY1", "is '2', but was '1' in line 2"),
         ("[X]\nPKY1 = 1\n[Y]\npky1 = 2", 4, "PKY1", "is '2', but was '1' in line 2"),
         ("[X]\nA = 'b'\na = 'c'", 3, "A", "is 'c', but was 'b' in line 2"),
-        ("$ remark\nPKY1 = 1", 2, None, "'PKY1 = 1' stands before the first [SECTION]"),
+        ("$ remark\nPKY1 = 1", 2, None, "'PKY1 = 1' precedes the first [SECTION]"),
         ("[X]\nPKY1 = 1\n[VERT", 3, None, "'[VERT' is a broken section header"),
         ("[X]\n[]", 2, None, "broken section header"),
         ("[X] junk", 1, None, "broken section header"),
@@ -460,7 +460,7 @@ def test_curve_with_another_number_of_columns():
 
 def test_error_of_a_binary_file_and_of_none(tmp_path):
     (tmp_path / "a.tir").write_bytes(SMALL.encode("utf-16"))
-    with pytest.raises(TirError, match=r"a\.tir: is no text file"):
+    with pytest.raises(TirError, match=r"a\.tir: is not a text file"):
         TirFile.read(tmp_path / "a.tir")
     with pytest.raises(FileNotFoundError):
         TirFile.read(tmp_path / "none.tir")

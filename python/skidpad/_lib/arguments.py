@@ -1,4 +1,4 @@
-"""Plain arguments: times, counts and functions, checked before anything is done with them."""
+"""Checks of plain arguments: times, counts and functions."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def finite(name: str, value: object, unit: str = "") -> float:
 
 
 def positive(name: str, value: object, unit: str = "", high: float = LARGEST) -> float:
-    """Return a number > 0, and no more than `high`; errors as of `finite`."""
+    """Return a number > 0, and no more than `high`; errors as in `finite`."""
     number = finite(name, value, unit)
     _require(name, number, unit, number > 0, "> 0")
     _require(name, number, unit, SMALLEST <= number <= high, f"from {SMALLEST:g} to {high:g}")
@@ -77,7 +77,7 @@ def positive(name: str, value: object, unit: str = "", high: float = LARGEST) ->
 
 
 def within(name: str, value: object, low: float, high: float, unit: str = "") -> float:
-    """Return a number from one to another, both allowed; errors as of `finite`."""
+    """Return a number from one to another, both allowed; errors as in `finite`."""
     number = finite(name, value, unit)
     _require(name, number, unit, low <= number <= high, f"from {low:g} to {high:g}")
     return number
@@ -98,7 +98,7 @@ def pair(name: str, value: object, unit: str = "") -> tuple[float, float]:
 
 
 def seconds(name: str, value: object, *, zero: bool = False) -> float:
-    """Return a time [s], finite and > 0, or also 0; errors as of `finite`."""
+    """Return a time [s], finite and > 0, or also 0; errors as in `finite`."""
     time = finite(name, value, "s")
     if zero and time == 0:
         return 0.0
@@ -173,7 +173,7 @@ def text(name: str, value: object) -> str:
 
 
 def texts(name: str, value: object) -> list[str]:
-    """Return the texts of a sequence; errors as of `listing`."""
+    """Return the texts of a sequence; errors as in `listing`."""
     found = listing(name, value)
     for one in found:
         if not isinstance(one, str):

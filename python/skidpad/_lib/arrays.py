@@ -1,4 +1,4 @@
-"""Arrays of real numbers: the one way in which numbers that somebody gives come in."""
+"""Conversion of user input to arrays of real numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PROCESSOR: Final = 1
 def real_array(
     name: str, value: object, wanted: str = "real numbers", unit: str | None = None
 ) -> NDArray[Any]:
-    """Take what somebody gives as an array of real numbers.
+    """Convert user input to an array of real numbers.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def bare(name: str, value: Any, unit: str | None) -> Any:
     Raises
     ------
     TypeError, ValueError, ImportError
-        As of `in_unit` and `in_numpy`.
+        As in `in_unit` and `in_numpy`.
     """
     return in_numpy(name, in_unit(name, value, unit))
 
@@ -131,7 +131,7 @@ def in_numpy(name: str, value: Any) -> Any:
     try:
         return np.from_dlpack(value)
     except Exception:  # a type of numbers that NumPy does not have
-        raise NotRealError(f"{called}, of which NumPy makes no array") from None
+        raise NotRealError(f"{called}, which NumPy cannot convert to an array") from None
 
 
 def _is_elsewhere(value: Any) -> bool:

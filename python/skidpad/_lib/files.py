@@ -1,4 +1,4 @@
-"""Files that somebody gives: regular ones, of a size that a text of their kind has."""
+"""Bounded reads of regular files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PIECE: Final = 2**24
 
 
 def path_of(given: object, name: str = "path") -> Path:
-    """Take what somebody gives as the path of a file; errors begin with the name of the argument.
+    """Convert a user's argument to a path; errors begin with the name of the argument.
 
     Raises
     ------

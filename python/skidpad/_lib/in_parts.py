@@ -1,4 +1,4 @@
-"""Work that is done in parts, some at once."""
+"""Work done in parts, in parallel."""
 
 from __future__ import annotations
 

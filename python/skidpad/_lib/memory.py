@@ -1,4 +1,4 @@
-"""Memory: what is free, and what is too much."""
+"""Checks of free memory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def free_bytes() -> int | None:
 
 
 def require_memory(name: str, wanted: int, remedy: str) -> None:
-    """Refuse what does not fit into the memory that is free.
+    """Refuse a request that exceeds free memory.
 
     The system would grant it, and end the process once it is written to.
 

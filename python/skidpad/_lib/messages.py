@@ -1,4 +1,4 @@
-"""What messages are made of: values and names shown in short, and what somebody may have meant."""
+"""Parts of messages: short forms of values and names, and suggestions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packages that the package itself does without."""
+"""Optional dependencies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiled functions from outside: their addresses, and drivers and gauges made of them."""
+"""User-supplied compiled functions: their addresses, and drivers and gauges made of them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def names_in(argument: str, names: Sequence[str]) -> tuple[str, ...]:
     if not isinstance(given, (list, tuple)) or not all(isinstance(name, str) for name in given):
         raise TypeError(f"{argument}: expected names, not {brief(names)}")
     if len(set(given)) != len(given):
-        raise ValueError(f"{argument}: a name stands twice in {', '.join(given)}")
+        raise ValueError(f"{argument}: a name occurs twice in {', '.join(given)}")
     return tuple(given)
 
 

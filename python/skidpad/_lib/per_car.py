@@ -1,4 +1,4 @@
-"""Columns: what the kernels take where a number may differ from car to car."""
+"""Columns: numbers that may differ between cars, as kernels take them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def together(**given: ArrayLike) -> list[NDArray[Any]]:
     Raises
     ------
     TypeError, ValueError
-        As of `skidpad._lib.arrays.real_array`, or if they do not broadcast.
+        As in `skidpad._lib.arrays.real_array`, or if they do not broadcast.
     """
     arrays = [real_array(name, value) for name, value in given.items()]
     try:
@@ -50,7 +50,7 @@ def fitted(
 ) -> NDArray[Any]:
     """Return one number, or one for each of n cars, as a 1-D array of its own.
 
-    Parameters, errors as of `column`, but numbers may be infinite or none; the hint ends the words
+    Parameters, errors as in `column`, but numbers may be infinite or none; the hint ends the words
     on a wrong shape.
     """
     given = real_array(name, value, unit=unit)
@@ -76,7 +76,7 @@ def column(
     dtype : dtype
         float32 or float64.
     unit : str, optional
-        As of `real_array`.
+        As in `real_array`.
 
     Raises
     ------
@@ -114,7 +114,7 @@ def index_among(name: str, value: ArrayLike, count: int, among: str) -> NDArray[
 
 
 def require_finite(name: str, row: NDArray[Any], place: str = "car") -> None:
-    """Refuse a row of numbers if one is not finite; errors as of `require_good`."""
+    """Refuse a row of numbers if one is not finite; errors as in `require_good`."""
     require_good(name, row, np.isfinite(row), "finite", place)
 
 
@@ -137,7 +137,7 @@ def columns_of(
     Raises
     ------
     ValueError
-        As of `rounded`.
+        As in `rounded`.
     """
     shared = [name for name, value in numbers.items() if not isinstance(value, np.ndarray)]
     together = rounded(shared, np.array([[numbers[name]] for name in shared]), dtype)

@@ -81,7 +81,7 @@ class Chosen:
         dtype : dtype
         *rows : int
         unit : str, optional
-            As of `real_array`.
+            As in `real_array`.
 
         Raises
         ------
@@ -109,7 +109,7 @@ class Chosen:
         Raises
         ------
         TypeError, ValueError
-            As of `values`, or if one is not finite in `dtype`.
+            As in `values`, or if one is not finite in `dtype`.
         """
         found = self.values(name, value, dtype, unit=unit)
         require(name, found, np.isfinite(found), "finite", self)

@@ -1,4 +1,4 @@
-"""Units of what somebody gives: numbers of pint and xarray come in as those of the SI."""
+"""Units of user input: conversion of pint and xarray values to SI."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def fields_in_si(thing: Any) -> None:
     Raises
     ------
     ValueError, ImportError
-        As of `in_unit`, with the name of the field.
+        As in `in_unit`, with the name of the field.
     """
     for field in fields(thing):
         if has_unit(value := getattr(thing, field.name)):

@@ -1,4 +1,4 @@
-"""A scene that plays: a page of its own, or a frame in a notebook."""
+"""Playable scenes: a web page, or a frame in a notebook."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from typing import Any, Final
 from skidpad._lib.messages import brief, of_cars
 
 HEIGHT: Final = 560
-"""Of the frame in a notebook, pixels."""
+"""Size of the notebook frame, pixels."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class View:
-    """A scene that plays: shown by a notebook, or written to one file that needs no network.
+    """A playable scene, shown in a notebook or written to a self-contained HTML file.
 
     Attributes
     ----------
     head : dict
-        What the page receives, without the data of its arrays.
+        Data of the page, without its arrays.
     packed : str
-        These, compressed, in base64.
+        The arrays, compressed, in base64.
     page : callable
-        Makes the page of both.
+        Makes the page from both.
     """
 
     head: dict[str, Any]
@@ -45,7 +45,7 @@ class View:
         return f"<View of {of_cars(cars)}: .save(path) writes a page, a notebook shows it>"
 
     def html(self) -> str:
-        """Return the page, with the program that shows it.
+        """Return the page as HTML.
 
         Raises
         ------
@@ -55,24 +55,24 @@ class View:
         return self.page(self.head, self.packed)
 
     def save(self, path: str | PathLike[str]) -> File:
-        """Write the page; any browser opens it, without a network.
+        """Write the page to a file that any browser opens offline.
 
         Parameters
         ----------
         path : str or path
-            Where to; ends in .html or .htm.
+            File ending in .html or .htm.
 
         Returns
         -------
         pathlib.Path
-            The same.
+            Path of the file.
 
         Raises
         ------
         OSError
             If it cannot be written.
         ValueError
-            If the name ends otherwise.
+            If the name has another ending.
         ImportError
             Without ``skidpad[view]``.
         """
@@ -85,13 +85,13 @@ class View:
         return out
 
     def open(self) -> File:
-        """Write the page to a new temporary folder and ask the browser to show it."""
+        """Write the page to a new temporary folder and open it in the browser."""
         out = self.save(File(mkdtemp(prefix="skidpad-")) / "view.html")
         webbrowser.open(out.as_uri())
         return out
 
     def _repr_html_(self) -> str:
-        # its own document, so that styles and programs of a notebook stay apart from its own
+        # a separate document, isolated from the notebook's styles and scripts
         return (
             f'<iframe srcdoc="{escape(self.html())}" style="width:100%;height:{HEIGHT}px;'
             'border:0" title="skidpad view" allowfullscreen></iframe>'

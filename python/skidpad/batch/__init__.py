@@ -1,4 +1,4 @@
-"""Batch procedures: many cars in slices, over processes and machines, and bisection of limits."""
+"""Batch runs of many cars over processes and machines, and bisection of limits."""
 
 from skidpad.batch._run import run
 from skidpad.batch.bisection import Bisection, bisect

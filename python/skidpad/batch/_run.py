@@ -1,4 +1,4 @@
-"""Many cars in slices: here, or over any executor, to results that outlive the process."""
+"""Runs of many cars in slices, in this process or over any executor, with results on disk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from skidpad.cars import Car
 
 CHUNK = 512
 Parts = Generator[tuple[Slice, Part], None, None]
-MOST_UNDER_WAY = 256  # slices that an executor has at a time
+MOST_UNDER_WAY = 256  # slices submitted to an executor at a time
 
 
 def run(
@@ -37,58 +37,55 @@ def run(
     recordings: bool = False,
     progress: Callable[[float], object] | bool | None = None,
 ) -> BatchResult:
-    """Do something with many cars, slice by slice, and join what comes of it.
+    """Run a procedure on many cars, slice by slice, and join the results.
 
     Parameters
     ----------
     procedure : callable, or object with a method ``run``
         A function of a car, or a maneuver such as ``sp.maneuvers.Moose()``, called as
-        ``procedure(car, **each, **options)`` with the cars of a slice. It gives a mapping of
-        arrays with the cars along the last axis, or a result that has such a mapping as
-        ``metrics``.
+        ``procedure(car, **each, **options)`` with the cars of a slice. It returns a mapping of
+        arrays with the cars along the last axis, or a result with such a mapping as ``metrics``.
     car : Car
-        Many cars through arrays, as of `skidpad.sweep`.
+        Many cars as one with array parameters, such as from `skidpad.sweep`.
     each : mapping of str to array_like, shape (..., n), optional
         Arguments with a value for each car, such as ``{"speed": speeds}``.
     options : mapping, optional
         Arguments that all cars share, such as ``{"record": ()}``.
     chunk : int
-        Cars in a slice.
+        Cars per slice.
     executor : concurrent.futures.Executor, optional
-        Where slices are done: threads, ``ProcessPoolExecutor``, mpi4py's ``MPIPoolExecutor``,
-        ``dask.distributed.Client.get_executor()``. What these send to other processes has to
-        pickle: a function of a module, no lambda. Default: here, one after the other.
+        Where slices run: threads, ``ProcessPoolExecutor``, mpi4py's ``MPIPoolExecutor``,
+        ``dask.distributed.Client.get_executor()``. For other processes the procedure must be
+        picklable: a module-level function, not a lambda. Default: in this process, one by one.
     to : str or path, optional
-        A directory that gets each slice when it is finished, in a file that is there as a whole
-        or not at all.
+        Directory to which each finished slice is written, atomically.
     resume : bool
-        Whether to take from there what is finished of the same work; else it starts over, and
-        removes what is there.
+        Whether to reuse finished slices of the same work in `to`; otherwise they are removed and
+        the run starts over.
     recordings : bool
-        Whether to write the recordings of the results, too, as NetCDF; they are not kept in
-        memory, and ``result.recordings()`` reads one slice after the other.
+        Whether to write the recordings, too, as NetCDF; they are not kept in memory, and
+        ``result.recordings()`` reads them slice by slice.
     progress : callable or bool, optional
-        Called with the share done, 0 to 1; True shows a bar of tqdm.
+        Called with the fraction done, 0 to 1; True shows a tqdm bar.
 
     Returns
     -------
     BatchResult
-        With the bits of a single call for all cars, whatever chunk and executor.
+        Bit-identical to a single call for all cars, whatever the chunk and executor.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is of the wrong kind or shape, the procedure gives something else, or `to`
-        has results of something else.
+        If an argument is of the wrong kind or shape, the procedure returns anything else, or `to`
+        holds results of other work.
     Exception
-        Whatever the procedure raises, with a note on which cars. What is finished stays in `to`.
+        Whatever the procedure raises, with a note naming the cars. Finished slices stay in `to`.
 
     Notes
     -----
-    The same work means the same version, cars, arguments and procedure: of a function its code
-    with what it has bound, of a maneuver its parameters and its class, but not the globals that
-    they read. Slices may have had another `chunk` or executor. One process at a time may write
-    to a directory.
+    Work is the same if version, cars, arguments and procedure are: for a function its code and
+    bound values, for a maneuver its class and parameters, but not the globals they read. `chunk`
+    and executor may differ. Only one process at a time may write to a directory.
 
     Examples
     --------
@@ -122,14 +119,14 @@ def run(
 
 
 def _left(finished: Iterable[Slice], n: int, chunk: int) -> list[Slice]:
-    """Cut into slices what is not finished."""
+    """Split the unfinished cars into slices."""
     edges = [0, *(edge for cars in finished for edge in cars), n]
     gaps = zip(edges[::2], edges[1::2], strict=True)
     return [Slice(i, min(i + chunk, end)) for begin, end in gaps for i in range(begin, end, chunk)]
 
 
 def _here(work: Work, left: Iterable[Slice]) -> Parts:
-    """Do slices one after the other."""
+    """Run slices one by one in this process."""
     for cars in left:
         with _noted(cars):
             part = do(work.of(cars))
@@ -137,7 +134,7 @@ def _here(work: Work, left: Iterable[Slice]) -> Parts:
 
 
 def _in(executor: Executor, work: Work, left: Iterable[Slice]) -> Parts:
-    """Have slices done elsewhere, and give each when it is finished."""
+    """Run slices on an executor, yielding each when finished."""
     waiting = iter(left)
     under_way: dict[Future[Part], Slice] = {}
     try:
@@ -158,7 +155,7 @@ def _in(executor: Executor, work: Work, left: Iterable[Slice]) -> Parts:
 
 @contextmanager
 def _noted(cars: Slice) -> Iterator[None]:
-    """Say of an exception in which cars it came."""
+    """Add a note to exceptions naming the cars."""
     try:
         yield
     except Exception as error:
@@ -167,7 +164,7 @@ def _noted(cars: Slice) -> Iterator[None]:
 
 
 def _joined(store: Store) -> tuple[dict[str, Any], dict[str, str]]:
-    """Put slices side by side."""
+    """Join the slices."""
     finished = store.finished()
     parts = [store.get(cars) for cars in finished]
     first = parts[0]

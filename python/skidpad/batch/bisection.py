@@ -1,4 +1,4 @@
-"""Bisection: the limit of each car, all cars at once."""
+"""Bisection for the limit of each car, all cars together."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Holds = Callable[[Car, NDArray[np.float64]], ArrayLike]
 FLOAT = np.dtype(np.float64)
 MOST_POINTS = 1000
-MOST_ROUNDS = 1100  # no interval of doubles is halved more often
+MOST_ROUNDS = 1100  # no interval of doubles can be halved more often
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,15 +36,15 @@ class Bisection:
     Attributes
     ----------
     highest : ndarray, shape (n,)
-        The highest value at which it was seen to hold; NaN where it held nowhere.
+        Highest value at which the condition held; NaN if it never did.
     fails : ndarray, shape (n,)
-        The lowest value above that at which it was seen to fail, at most the tolerance away; NaN
-        where it holds at the upper end, or nowhere.
+        Lowest value above `highest` at which it failed, at most the tolerance away; NaN if it holds
+        at the upper end, or never.
     monotone : ndarray of bool, shape (n,)
-        False where it was seen to fail below `highest`, too: then the limit is not the only one.
+        False if it also failed below `highest`, so that the limit is not unique.
     lowest_failure : ndarray, shape (n,)
-        The lowest value at which it was seen to fail; NaN where it never did. Where it is not
-        monotone, all that is certain to hold lies below.
+        Lowest value at which it failed; NaN if it never did. If not monotone, the condition is only
+        known to hold below it.
     car : Car
         The cars.
     """
@@ -64,7 +64,7 @@ class Bisection:
         )
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, one row per car: what distinguishes it, then limits."""
+        """Return a ``pandas.DataFrame``, one row per car: varied parameters, then limits."""
         pd = optional("pandas")
         n = self.highest.size
         names = ("highest", "fails", "monotone", "lowest_failure")
@@ -83,40 +83,39 @@ def bisect(
     points: int = 5,
     progress: Callable[[float], object] | bool | None = None,
 ) -> Bisection:
-    """Find the highest value at which something holds, for all cars at once.
+    """Find the highest value at which a condition holds, for all cars together.
 
     Parameters
     ----------
     holds : callable
-        ``holds(car, x)`` with all cars and a value for each, ``(n,)``, returns for each whether it
-        holds, ``(n,)`` of bool. Its answer for a car must depend on that car alone.
+        ``holds(car, x)`` is called with all cars and a value for each, ``(n,)``, and returns for
+        each whether the condition holds, ``(n,)`` of bool, independent of the other cars.
     car : Car
-        One car, or many through arrays.
+        One car, or many through array parameters.
     low, high : array_like, shape () or (n,)
-        Ends of the interval, which belong to it.
+        Ends of the closed interval.
     tolerance : array_like, shape () or (n,)
-        How close the limit is found, > 0, in the unit of `low` and `high`.
+        Accuracy of the limit, > 0, in the unit of `low` and `high`.
     points : int
-        Values, evenly spaced from `low` to `high`, that are looked at first, two or more: the
-        search goes on above the highest at which it holds. More of them see more of what is not
-        monotone.
+        Number of values, >= 2, evenly spaced from `low` to `high`, tested first; the search
+        continues above the highest one that holds. More points detect more that is not monotone.
     progress : callable or bool, optional
-        Called with the share done; True shows a bar of tqdm.
+        Called with the fraction done; True shows a tqdm bar.
 
     Returns
     -------
     Bisection
-        With the same bits for a car alone and among others.
+        Bit-identical for a car alone and among others.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is of the wrong kind, shape or range, or `holds` gives something else.
+        If an argument is of the wrong kind, shape or range, or `holds` returns anything else.
 
     Notes
     -----
-    After `points` calls each one halves the intervals between the highest value that holds and the
-    next that fails; cars whose interval is short enough are asked for `highest` again, in vain.
+    After `points` calls, each call halves the intervals between the highest value that holds and
+    the next that fails; cars that are done are evaluated at `highest` again, without effect.
 
     Examples
     --------
@@ -162,7 +161,7 @@ def bisect(
 
 
 class _Search:
-    """What is known of each car's limit."""
+    """State of the search for each car."""
 
     def __init__(self, holds: Holds, car: Car, n: int) -> None:
         self._holds, self._car, self._n = holds, car, n
@@ -171,7 +170,7 @@ class _Search:
         self._lowest_failure = np.full(n, np.inf)
 
     def ask(self, x: NDArray[np.float64]) -> None:
-        """Have one value of each car judged."""
+        """Evaluate one value for each car."""
         good = np.asarray(self._holds(self._car, x))
         if good.dtype != bool or good.shape != (self._n,):
             raise TypeError(
@@ -186,7 +185,7 @@ class _Search:
         self._fails = np.where(beyond > self._highest, np.minimum(beyond, self._fails), self._fails)
 
     def middle(self, near: NDArray[np.float64]) -> NDArray[np.float64] | None:
-        """Return what to ask next: `highest` where that is known, None where it is of all cars."""
+        """Return the next values, `highest` for cars that are done; None if all are."""
         bracketed = np.isfinite(self._highest) & np.isfinite(self._fails)
         low = np.where(np.isfinite(self._highest), self._highest, self._lowest_failure)
         high = np.where(bracketed, self._fails, low)
@@ -208,5 +207,5 @@ class _Search:
 def _spaced(
     low: NDArray[np.float64], high: NDArray[np.float64], k: int, points: int
 ) -> NDArray[np.float64]:
-    """Return one of some values that are evenly spaced, ends included."""
+    """Return one of several evenly spaced values, ends included."""
     return high.copy() if k == points - 1 else low + (high - low) * (k / (points - 1))

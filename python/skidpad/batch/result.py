@@ -1,4 +1,4 @@
-"""What comes of many cars."""
+"""Results of batch runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skidpad.recordings.recording import Recording
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BatchResult(Figures):
-    """Figures of many cars, joined from slices, with the bits of a single call.
+    """Metrics of many cars, joined from slices, bit-identical to a single call.
 
     Attributes are those of `Figures`: ``metrics``, ``units``, ``car``, ``n`` and ``provenance``.
     """
@@ -23,7 +23,7 @@ class BatchResult(Figures):
         return f"<BatchResult of {self.n} cars: {', '.join(self.metrics)}>"
 
     def recordings(self) -> Iterator[Recording]:
-        """Return the recordings of the slices in order, each read from its file in turn.
+        """Yield the recordings of the slices in order, read from file one by one.
 
         Raises
         ------

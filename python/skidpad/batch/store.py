@@ -1,4 +1,4 @@
-"""Where finished slices are kept: in memory, or in a directory that outlives the process."""
+"""Stores of finished slices: in memory, or in a directory."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Store(Protocol):
         """Keep a part."""
 
     def get(self, cars: Slice) -> Part:
-        """Return a part back, without its recording."""
+        """Return a part, without its recording."""
 
     def finished(self) -> list[Slice]:
-        """List what is kept, in order, no car twice."""
+        """List the stored slices, in order, no car twice."""
 
 
 class Memory:
-    """Keeps parts while the process lives."""
+    """Keeps parts in memory."""
 
     def __init__(self) -> None:
         self._parts: dict[Slice, Part] = {}
@@ -48,35 +48,35 @@ class Memory:
         self._parts[cars] = part
 
     def get(self, cars: Slice) -> Part:
-        """Return a part back."""
+        """Return a part."""
         return self._parts[cars]
 
     def finished(self) -> list[Slice]:
-        """List what is kept."""
+        """List the stored slices."""
         return sorted(self._parts)
 
 
 class Directory:
-    """Keeps each part in a file that is there as a whole or not at all.
+    """Keeps each part in a file, written atomically.
 
     ``000000000-000000512.npz`` has the metrics of cars 0 to 511, the same name with ``.nc`` their
-    recording, and ``asked.json`` what was asked.
+    recording, and ``asked.json`` describes the work.
 
     Parameters
     ----------
     path : str or path
-        Is made if it is not there.
+        Created if missing.
     asked : dict of str to str
-        By hashes what is asked.
+        Hashes of the work.
     resume : bool
-        Whether to continue what is there, or to start over.
+        Whether to continue, or to start over.
     recorded : bool
-        Whether a slice is finished only with its recording.
+        Whether a slice counts as finished only with its recording.
 
     Raises
     ------
     ValueError
-        If it has results of something else, with what differs.
+        If it holds results of other work, with what differs.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class Directory:
             raise ValueError(f"to: {path} is damaged ({error}); remove it to do it again") from None
 
     def finished(self) -> list[Slice]:
-        """List the slices that are there, in order, no car twice."""
+        """List the stored slices, in order, no car twice."""
         found: list[Slice] = []
         for cars in self._files():
             whole = not self._recorded or self._file(cars, ".nc").exists()
@@ -142,7 +142,7 @@ class Directory:
         return found
 
     def recordings(self) -> Iterator[Recording]:
-        """Read the recordings one after the other."""
+        """Yield the recordings, read one by one."""
         for cars in self.finished():
             yield Recording.from_netcdf(self._file(cars, ".nc"))
 

@@ -1,4 +1,4 @@
-"""Work to be done on cars, of which any slice can be done alone."""
+"""Work on cars that can be split into independent slices."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from skidpad.recordings.provenance import origin
 from skidpad.recordings.recording import Recording
 
 INDIFFERENT = ("threads", "progress")
-"""Options that no result depends on."""
+"""Options that do not affect results."""
 
 
 class Slice(NamedTuple):
-    """Cars that stand side by side."""
+    """A range of consecutive cars."""
 
     begin: int
     end: int
 
 
 class Part(NamedTuple):
-    """What the work gave for a slice."""
+    """Results of one slice."""
 
     metrics: dict[str, NDArray[Any]]
     """Cars along the last axis."""
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Work:
-    """What is to be done, to which cars.
+    """A procedure and the cars to run it on.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Work:
     options : dict of str
         Arguments that all cars share.
     recorded : bool
-        Whether recordings are kept.
+        Whether to keep recordings.
     """
 
     procedure: Any
@@ -64,16 +64,16 @@ class Work:
     recorded: bool
 
     def of(self, cars: Slice) -> Work:
-        """Return the part of the work that is about some cars."""
+        """Return the work for a slice of cars."""
         at = slice(*cars)
         car = self.car.take(at) if self.car.n == self.n else self.car
         each = {name: values[..., at] for name, values in self.each.items()}
-        cut = getattr(self.procedure, "part", None)  # of a maneuver with parameters for each car
+        cut = getattr(self.procedure, "part", None)  # maneuvers with parameters per car
         procedure = self.procedure if cut is None else cut(at, self.n)
         return Work(procedure, car, cars.end - cars.begin, each, self.options, self.recorded)
 
     def asked(self) -> dict[str, str]:
-        """Hash what is requested, so that results of other work are recognized."""
+        """Return hashes of the work, to detect results of other work."""
         options = {k: value for k, value in self.options.items() if k not in INDIFFERENT}
         exact = "the same bits everywhere"
         parts = {"procedure": self.procedure, "arguments": (self.each, options)}
@@ -86,7 +86,7 @@ class Work:
         }
 
     def provenance(self) -> dict[str, str]:
-        """Describe how the results came about, with hashes."""
+        """Return the provenance of the results, with hashes."""
         kind = self.procedure if hasattr(self.procedure, "__qualname__") else type(self.procedure)
         return {**origin(self.car), "procedure": f"{kind.__module__}.{kind.__qualname__}"}
 
@@ -107,7 +107,7 @@ def work_of(
     options: Mapping[str, Any] | None,
     recorded: bool,
 ) -> Work:
-    """Look at what is asked, before anything is done.
+    """Check the arguments and return the work.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def _over_cars(name: str, values: Any) -> NDArray[Any]:
 
 
 def do(work: Work) -> Part:
-    """Do the work at once, here."""
+    """Run the work in this process."""
     call: Callable[..., Any] = getattr(work.procedure, "run", work.procedure)
     result = call(work.car, **work.each, **work.options)
     metrics = result if isinstance(result, Mapping) else getattr(result, "metrics", None)

@@ -1,4 +1,4 @@
-"""What a timing is, and over how much work it is taken."""
+"""Timings, and the work that they are taken over."""
 
 from __future__ import annotations
 

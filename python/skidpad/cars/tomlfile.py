@@ -41,7 +41,7 @@ def read(path: str | PathLike[str]) -> dict[str, object]:
     Raises
     ------
     TypeError
-        If `path` is no path.
+        If `path` is not a path.
     OSError
         If it cannot be opened.
     ValueError

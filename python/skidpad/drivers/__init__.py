@@ -1,7 +1,7 @@
-"""Drivers: laws that steer or see to the speed in the kernels, every step, each car with its own.
+"""Drivers: control laws of steering and speed that run in the kernels at every step.
 
-``fleet.run(inputs, driver=[sp.drivers.Preview(path), sp.drivers.SpeedHold(20.0)])`` takes one that
-steers, one for the speed, or both. Inputs that none of them owns stay inputs.
+``fleet.run(inputs, driver=[sp.drivers.Preview(path), sp.drivers.SpeedHold(20.0)])`` takes one for
+steering, one for the speed, or both. Inputs that no driver decides remain inputs.
 """
 
 from skidpad._lib.renamed import former_names

@@ -1,4 +1,4 @@
-"""A driver of one's own: a compiled function that is called in the kernels."""
+"""Custom drivers: compiled functions called in the kernels."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DECIDED: Final = (
     "torque_vectoring", "rear_steer",
     *(f"{name}_{wheel}" for name in WHEEL_INPUTS for wheel in WHEELS),
 )  # fmt: skip
-"""Inputs that a driver may decide; the others are the world's, or a lever's."""
+"""Inputs that a driver may decide; the others are external, or a lever."""
 OF_A_PATH: Final = (
     "station", "path_offset", "path_heading", "path_curvature", "ahead_offset", "ahead_curvature",
 )  # fmt: skip
@@ -37,8 +37,8 @@ OF_A_PATH: Final = (
 class Custom(Driver):
     """A driver of your own: a compiled function that decides inputs of a block of cars.
 
-    It is called within `Fleet.run` when each step begins, without Python, for as many cars as the
-    kernels step side by side; at another driver's side it decides what that one does not.
+    It is called within `Fleet.run` at the start of each step, without Python, for a block of cars;
+    next to another driver it decides the inputs that the other does not.
 
     Parameters
     ----------
@@ -47,45 +47,44 @@ class Custom(Driver):
 
             void my_driver(int64_t n, const double *seen, double *kept, void *data)
 
-        Quantity r of car i is ``seen[16 * r + i]``: those of `sees` in their order, of wheels
-        four, then ``c1``, ``c2`` and so on. ``kept[16 * r + i]`` are numbers that each car keeps:
-        first the inputs of `decides`, with their values of the step before, to be overwritten,
-        then the function's own. All are 0 when it takes over a car. The header is
-        ``skidpad/part.h`` in `skidpad.get_include`.
+        Quantity r of car i is ``seen[16 * r + i]``: those of `sees` in order, four for wheels,
+        then ``c1``, ``c2`` and so on. ``kept[16 * r + i]`` are numbers that each car keeps: first
+        the inputs of `decides`, with their values of the previous step, to be overwritten, then
+        the function's own. All are 0 when it takes over a car. The header is ``skidpad/part.h``
+        in `skidpad.get_include`.
     sees : sequence of str
-        States of the car (see `skidpad.channels`), also of one wheel as "wheel_speed_FL", and
-        "time", "interval", "ground_speed", "yaw", "sideslip"; on a path "station",
-        "path_offset", "path_heading", "path_curvature", and "ahead_offset" and
-        "ahead_curvature" of the place where the car is after the `preview_time` if it goes
-        straight on.
+        States of the car (see `skidpad.channels`), also of one wheel, such as "wheel_speed_FL", and
+        "time", "interval", "ground_speed", "yaw", "sideslip"; on a path "station", "path_offset",
+        "path_heading", "path_curvature", and "ahead_offset" and "ahead_curvature" at the point the
+        car reaches after the `preview_time` if it goes straight ahead.
     decides : sequence of str
         Inputs out of "steer", "throttle", "brake", "clutch", "hand_brake", "drive_torque",
-        "brake_torque", "torque_vectoring", "rear_steer", and of single wheels
-        "wheel_drive_torque_FL" or "wheel_brake_torque_RR" and the like; beyond its range one is
-        taken to the end of that.
+        "brake_torque", "torque_vectoring", "rear_steer", and for single wheels
+        "wheel_drive_torque_FL", "wheel_brake_torque_RR" and the like; values are limited to the
+        range of the input.
     path : Path, optional
-        Where it goes.
+        The path it follows.
     keeps : int, keyword
-        How many numbers of its own each car keeps; with the inputs at most 12.
+        Additional numbers that each car keeps; with the inputs at most 12.
     preview_time : array_like, shape () or (n,), keyword
-        How far it looks ahead [s].
+        Preview time [s].
     **numbers : array_like, shape () or (n,)
-        ``c1`` to ``c16``, numbers of its own.
+        ``c1`` to ``c16``, the function's parameters.
 
     Raises
     ------
     TypeError
-        For what is no compiled function of that signature, and names that are none.
+        If `function` is not a compiled function of that signature, or names are not texts.
     ValueError
         If there is no such state or input, or a number is not finite.
 
     Notes
     -----
-    What it keeps is state of the car, "driver_kept_1" and so on: it can be recorded, and
-    goes with snapshots and ``start(where=)``. A car that changes the driver begins anew; functions
-    of one name that see and decide the same count as one driver. Each car is to be computed from
-    its own numbers alone; then it has the same bits in any batch and order, and on any number of
-    threads. In float32 fleets numbers are converted. There are no derivatives through it.
+    Kept numbers are states of the car, "driver_kept_1" and so on: they can be recorded, and are
+    part of snapshots and ``start(where=)``. They are reset when a car changes drivers; functions of
+    the same name that see and decide the same count as one driver. Each car must be computed only
+    from its own numbers; then it has the same bits in any batch and order, and on any number of
+    threads. In float32 fleets numbers are converted. It has no derivatives.
     """
 
     def __init__(
@@ -146,18 +145,18 @@ class Custom(Driver):
     def _kernel(self, n: int, dtype: np.dtype[Any], path: Path | None) -> tuple[Any, ...]:
         for name in self.sees:
             if path is None and name in OF_A_PATH:
-                raise ValueError(f"driver: sees {name}, and has no path")
+                raise ValueError(f"driver: sees {name} but has no path")
         part = self._part.for_kernels(self.rows, n, dtype)
         controls = tuple(INPUTS.index(name) for name in self.decides)
         return part, controls, column("preview_time", self.preview_time, n, dtype)
 
     def _mark(self) -> int:
-        """Return a number of the function's name and of what it sees and decides."""
+        """Return a hash of the function's name and of what it sees and decides."""
         return zlib.crc32(repr((self._part.name, self.sees, self.decides, self.keeps)).encode())
 
 
 def rows_of(name: str) -> tuple[int, ...]:
-    """Rows of the kernels for what a driver sees: one, of all wheels four."""
+    """Return the kernels' rows of a quantity: one, or four for wheels."""
     glances = _core.glances()
     if name in glances:
         return (glances[name][0],)

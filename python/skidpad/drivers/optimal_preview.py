@@ -1,4 +1,4 @@
-"""A driver who knows his car: optimal preview on its linear model."""
+"""Optimal preview steering based on the car's linear model."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from skidpad.cars import Car
 
 LAG: Final = 0.1
-"""Of the arms [s]."""
+"""Lag of the arms [s]."""
 HAND_RATE: Final = 20.0
-"""As fast as hands turn a wheel [rad/s]."""
+"""Fastest rate of hands at the wheel [rad/s]."""
 Array = NDArray[np.float64]
 
 SIDE_VELOCITY, YAW_RATE, OFFSET, HEADING, STEER, STEER_RATE = range(6)
 STATES: Final = ("side_velocity", "yaw_rate", "offset", "heading", "steer", "steer_rate")
 SEEN: Final = 8
-"""Places whose curvature he sees."""
+"""Number of previewed curvatures."""
 ALLOWED: Final = {
     "bandwidth": (0.01, 1e3, "rad/s"),
     "lag": (1e-3, 10.0, "s"),
@@ -34,33 +34,33 @@ ALLOWED: Final = {
     "stiffness": (0.01, 100.0, "-"),
     "ahead": (-1e3, 1e3, "m"),
 }
-"""Ranges of what a driver is designed for."""
+"""Ranges of the design parameters."""
 HORIZON: Final = 6.0
-"""How far ahead the last of them is, times the bandwidth; the optimum hardly looks farther."""
+"""Preview horizon times the bandwidth; the optimum hardly looks farther."""
 
 
 class OptimalPreview(Driver):
-    """A driver with a gain for everything that a bicycle on a path has (optimal preview).
+    """A driver with full state feedback of a bicycle model on a path (optimal preview).
 
-    A point of the car follows the path: he asks his arms for a rate of the road wheels by the
-    offset and the heading error there, by how the car moves and is steered, and by the curvatures
-    of the path ahead. `design_optimal_preview` finds the gains that suit a car.
+    A point of the car follows the path: the commanded rate of the road wheels depends on offset and
+    heading error there, on the car's motion and steer, and on the curvatures of the path ahead.
+    `design_optimal_preview` computes the gains for a car.
 
     Parameters
     ----------
     path : Path, optional
-        Where he goes, forward along it; a maneuver may choose it.
+        The path it follows, forward; a maneuver may set it.
     **numbers : array_like, shape () or (n,)
         ``ahead`` [m], the gains ``offset`` [rad/s2], ``heading`` [1/s], ``side_velocity``
         [rad/m], ``yaw_rate`` [-], ``steer`` [1/s], ``steer_rate`` [-], ``curvature_0`` to
         ``curvature_7`` [-] at multiples of ``interval`` [s] ahead, ``lag`` [s],
-        ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); what is missing has its default,
-        a gain 0.
+        ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); missing ones have their
+        defaults, gains 0.
 
     Raises
     ------
     TypeError
-        If a name is unknown, or `path` is none.
+        If a name is unknown, or `path` is not a `Path`.
     ValueError
         If a number is not finite or outside its range.
     """
@@ -86,31 +86,30 @@ def design_optimal_preview(
     stiffness: ArrayLike = 1.0,
     threads: int = 1,
 ) -> OptimalPreview:
-    """Return the driver who steers each of these cars along a path as well as it can be done.
+    """Return the optimal preview driver of each car.
 
     Parameters
     ----------
     car : Car
         Any of its parameters may be an array over cars.
     speed : array_like, shape () or (n,)
-        At which his gains are best [m/s].
+        Design speed [m/s].
     path : Path, optional
-        Where he goes; a maneuver may choose it.
+        The path it follows; a maneuver may set it.
     bandwidth : array_like, shape () or (n,)
-        How tightly he follows: where the response of the car's path to that asked for ends
-        [rad/s].
+        Bandwidth of the response of the car's path to the requested path [rad/s].
     lag : array_like, shape () or (n,)
-        First-order lag of his arms [s]; that of the car's steering, if it has one, is added.
+        First-order lag of the arms [s]; that of the car's steering, if any, is added.
     ahead : array_like, shape () or (n,)
-        How far ahead of the center of mass the point lies that is to follow the path [m]:
+        Distance ahead of the center of mass of the point that follows the path [m]:
         ``car["body.to_front_axle"]`` is the front axle.
     steer_limit : array_like, shape () or (n,)
         Largest road-wheel angle [rad].
     hand_rate : array_like, shape () or (n,)
         Largest rate of the hand wheel [rad/s].
     stiffness : array_like, shape () or (n,)
-        Cornering stiffness for which he steers, over that at small slip angles: less than 1 near
-        the limit, where an axle gives less force for its slip angle.
+        Assumed cornering stiffness relative to that at small slip angles: less than 1 near the
+        limit, where axles have less force for their slip angle.
     threads : int
 
     Returns
@@ -126,17 +125,16 @@ def design_optimal_preview(
     Notes
     -----
     Optimal control with preview, after Sharp and Valtetsidis (Vehicle System Dynamics supplement
-    35, 2001), in continuous time: the rate u that he asks his arms for makes
+    35, 2001), in continuous time: the commanded rate u minimizes
 
         integral of e^2 + (G(w) u / w^3)^2 dt
 
-    least for the bicycle into which `skidpad.linearize` condenses the car, where e is the distance
-    of the point from the path, w the bandwidth, and G the size of the response of the car's lateral
-    acceleration to steer at that frequency. So it is a lateral jerk over w^3 that is weighed
-    against a distance, and nothing else is asked of a car to have its driver; a steady turn costs
-    nothing, and he has no error there. The optimum for all the path ahead comes with the feedback
-    in closed form; he reads it at eight places over six times 1/w, with the weights that are exact
-    for curvatures that are straight lines between them.
+    for the bicycle model from `skidpad.linearize`, where e is the distance of the point from the
+    path, w the bandwidth, and G the gain from steer to lateral acceleration at that frequency. So
+    the cost weighs lateral jerk over w^3 against distance, and depends only on the car's linear
+    model; a steady turn has no cost and no error. The optimal preview of the whole path ahead comes
+    in closed form with the feedback; it is evaluated at eight points over 6/w, with weights that
+    are exact for piecewise linear curvature.
 
     Examples
     --------
@@ -184,12 +182,12 @@ def design_optimal_preview(
 
 
 def softened(A: Array, B: Array, speed: Array, stiffness: ArrayLike) -> tuple[Array, Array]:
-    """Return a bicycle, as of `optimal_gains`, whose tires are so many times as stiff."""
+    """Return a bicycle model, as in `optimal_gains`, with scaled tire stiffness."""
     if np.all(np.asarray(stiffness) == 1.0):
         return A, B
     share = np.broadcast_to(stiffness, speed.shape)[:, None]
     turning = np.zeros_like(A)
-    turning[:, 0, 1] = speed  # what is not of tires
+    turning[:, 0, 1] = speed  # not from tires
     return share[:, :, None] * (A + turning) - turning, share * B
 
 
@@ -200,7 +198,7 @@ def steering_lag(car: Car) -> Array:
 
 
 def ratio_of(car: Car) -> Array:
-    """Return the ratio of the hand wheel's angle to that of the road wheels [-]."""
+    """Return the ratio of hand-wheel to road-wheel angle [-]."""
     return np.asarray(car["steering.ratio"], np.float64)
 
 
@@ -213,10 +211,10 @@ def optimal_gains(
     ----------
     A : ndarray, shape (n, 2, 2)
     B : ndarray, shape (n, 2)
-        Of lateral velocity and yaw rate, by steer: x' = A x + B steer.
+        Input matrix of lateral velocity and yaw rate: x' = A x + B steer.
     speed : ndarray, shape (n,)
     bandwidth, lag, ahead : array_like, shape () or (n,)
-        As of `design_optimal_preview`.
+        As in `design_optimal_preview`.
 
     Returns
     -------
@@ -253,7 +251,7 @@ def column_of(value: ArrayLike, n: int) -> Array:
 
 
 def response(A: Array, B: Array, v: Array, w: Array, sound: NDArray[np.bool_]) -> Array:
-    """Return the size of lateral acceleration over steer at w [rad/s], in m/s2 per rad."""
+    """Return the gain from steer to lateral acceleration at w [rad/s], in m/s2 per rad."""
     system = 1j * w[:, None, None] * np.eye(2) - np.where(sound[:, None, None], A, -np.eye(2))
     x = np.linalg.solve(system, np.where(sound[:, None], B, 1.0)[..., None])[..., 0]
     size: Array = np.abs(1j * w * x[:, 0] + v * x[:, 1])
@@ -263,8 +261,8 @@ def response(A: Array, B: Array, v: Array, w: Array, sound: NDArray[np.bool_]) -
 def riccati(F: Array, b: Array, price: Array) -> Array:
     """Return P of F'P + P F - P b b'P/price + q q' = 0, q along the offset.
 
-    P maps the states of the stable solutions to their costates; it is not a number where these
-    span too little in floating point.
+    P maps the states of the stable solutions to their costates; NaN if these are numerically
+    dependent.
     """
     n, k, _ = F.shape
     hamilton = np.zeros((n, 2 * k, 2 * k))
@@ -283,12 +281,11 @@ def riccati(F: Array, b: Array, price: Array) -> Array:
 
 
 def preview_weights(closed: Array, per: Array, horizon: Array) -> list[Array]:
-    """Return what each of the seen curvatures weighs, times the speed squared.
+    """Return the weights of the previewed curvatures, times the speed squared.
 
-    What the offset t ahead weighs is h(t) = per' exp(M t) q with M the closed loop transposed, and
-    a curvature weighs the offsets that it makes: H'' = h. Between places that are seen it is a
-    straight line, so that the weights are differences of J, J'' = H; what lies beyond the last
-    counts as the last.
+    The offset t ahead has the weight h(t) = per' exp(M t) q with M the transposed closed loop, and
+    a curvature that of the offsets it causes: H'' = h. Curvature is linear between the previewed
+    points, so the weights are differences of J, J'' = H; beyond the last it is constant.
     """
     from skidpad.equilibrium.linear import _exponential
 

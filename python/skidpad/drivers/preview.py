@@ -1,4 +1,4 @@
-"""A driver who looks ahead."""
+"""Single-point preview steering."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from skidpad.simulation.driver import Driver
 
 
 class Preview(Driver):
-    """A driver who looks ahead and steers for the path (single-point preview after MacAdam, 1981).
+    """A driver with single-point preview of a path (after MacAdam, 1981).
 
-    He looks `preview_time` ahead along the car's velocity, and steers for the arc that ends on the
-    path beside that point. In reverse he looks back, from the rear axle. A car that points against
-    the direction of its path follows it backwards.
+    It looks `preview_time` ahead along the car's velocity, and steers the arc that ends on the path
+    next to that point. In reverse it looks back, from the rear axle. A car that points against the
+    direction of its path follows it backward.
 
     Parameters
     ----------
     path : Path, optional
-        Where he goes; a maneuver may choose it.
+        The path it follows; a maneuver may set it.
     **numbers : array_like, shape () or (n,)
         ``preview_time`` [s], ``gain`` [-], ``lag`` [s], ``steer_limit`` [rad], ``steer_rate``
-        [rad/s] (road wheel), ``understeer`` [s2/m], ``feed_forward`` [-], 0 to 1: the share of the
-        path's curvature for which he steers without an error; what is missing has its default.
+        [rad/s] (road wheel), ``understeer`` [s2/m], ``feed_forward`` [-], 0 to 1: the fraction of
+        the path's curvature steered without an error; missing ones have their defaults.
 
     Raises
     ------
     TypeError
-        If a name is unknown, or `path` is none.
+        If a name is unknown, or `path` is not a `Path`.
     ValueError
         If a number is not finite or outside its range.
 
     Notes
     -----
-    While he steers the channels ``station`` and ``path_offset`` give where beside the path each car
-    was when the last step began, laps of a closed path counted on. A car that had no driver before,
-    or another one or path, begins where its path is nearest; where two parts of it are about as
-    near, where it goes the car's way.
+    The channels ``station`` and ``path_offset`` give the position of each car relative to the path
+    at the start of the last step, with laps of a closed path added up. A car that had no driver
+    before, or another driver or path, starts at the nearest point of its path; if two parts are
+    about equally near, at the one in the car's direction.
     """
 
     def __init__(self, path: Path | None = None, **numbers: ArrayLike) -> None:

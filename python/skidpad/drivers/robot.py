@@ -1,4 +1,4 @@
-"""A robot that turns the hand wheel."""
+"""A steering robot."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from skidpad.simulation.driver import Driver
 
 
 class Robot(Driver):
-    """A steering robot that plays a program at the hand wheel.
+    """A steering robot that follows a program of the hand wheel.
 
     Parameters
     ----------
     program : array_like or Signal
-        Angle of the hand wheel [rad], positive to the left: a number, one for each car, or a
-        `Signal`. The road wheels turn by it over ``steering.ratio``.
+        Hand-wheel angle [rad], positive to the left: a number, one for each car, or a `Signal`. The
+        road wheels turn by this over ``steering.ratio``.
     **numbers : array_like, shape () or (n,)
-        ``rate`` [rad/s], ``acceleration`` [rad/s2], ``lag`` [s]; what is missing has its default:
-        those of a machine with 50 N m, measured to turn by 1800 deg/s and to be 3 dB down at 6 Hz
-        with 30 deg (Heitzman and Heitzman, SAE 971057).
+        ``rate`` [rad/s], ``acceleration`` [rad/s2], ``lag`` [s]; by default those of a 50 N m
+        machine, measured to reach 1800 deg/s and a bandwidth of 6 Hz (-3 dB) at 30 deg (Heitzman
+        and Heitzman, SAE 971057).
 
     Raises
     ------
     TypeError
-        If a name is unknown, or something is of the wrong kind.
+        If a name is unknown, or a value is of the wrong kind.
     ValueError
         If a number is not finite or outside its range.
     """

@@ -1,4 +1,4 @@
-"""A driver whose feedback changes along the path."""
+"""Steering with feedback gains scheduled along the path."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from skidpad.paths import Path
 from skidpad.simulation.driver import Driver
 
 NUMBERS = 6
-"""Of a row: the angle, and gains on offset, heading, side velocity, yaw rate and steer."""
+"""Numbers in a row: the angle, and gains on offset, heading, side velocity, yaw rate, steer."""
 
 
 class ScheduledSteer(Driver):
-    """A driver whose gains change along the path, as the tires are used more and less.
+    """A driver with gains scheduled along the path, as tire utilization varies.
 
-    At the station of the center of mass he has a row of numbers: an angle, and the gains on what
-    the car has there; his arms are asked for the angle less what the gains make of it. The front
-    wheels are not turned farther from the way that they go than they give force.
-    `skidpad.maneuvers.Moose.skilled` makes one.
+    At the station of the center of mass it has an angle and gains on the car's deviations; the
+    commanded angle is that angle less the feedback. The front slip angle is limited to the range of
+    increasing force. `skidpad.maneuvers.Moose.skilled` makes one.
 
     Parameters
     ----------
     table : array_like, shape (k, 6) or (k, 6, n)
-        Rows at multiples of `interval` along the path, for all cars or of each: the angle of the
-        road wheels that is asked for [rad], and what it becomes less by the offset to the left of
-        the path [rad/m], the heading against it [rad/rad], the velocity to the left and the yaw
-        rate over the speed [rad and rad m], and the angle that the wheels have [-]. Linear between
-        rows, held outside; on a closed path k rows go once round it, the last goes on to the first.
+        Rows at multiples of `interval` along the path, for all cars or for each: the road-wheel
+        angle [rad], and gains subtracted for the offset to the left of the path [rad/m], the
+        heading relative to it [rad/rad], the velocity to the left and the yaw rate over the speed
+        [rad and rad m], and the present road-wheel angle [-]. Linear between rows, constant
+        outside; on a closed path k rows cover one lap, periodically.
     path : Path, optional
-        Where he goes, forward along it; a maneuver may choose it.
+        Path to follow, forward; a maneuver may choose it.
     **numbers : array_like, shape () or (n,)
-        ``interval`` [m], ``slip_limit`` [rad] of the front wheels, ``lag`` of his arms [s],
-        ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); what is missing has its default.
+        ``interval`` [m], ``slip_limit`` [rad] of the front wheels, ``lag`` of the arms [s],
+        ``steer_limit`` [rad], ``rate_limit`` [rad/s] (road wheel); missing ones have their
+        defaults.
 
     Raises
     ------
     TypeError
-        If a name is unknown, or something is of the wrong kind.
+        If a name is unknown, or a value is of the wrong kind.
     ValueError
-        If a number is not finite or outside its range, or the table is of another shape.
+        If a number is not finite or outside its range, or the table has another shape.
     """
 
     def __init__(self, table: ArrayLike, path: Path | None = None, **numbers: ArrayLike) -> None:
@@ -73,7 +73,7 @@ class ScheduledSteer(Driver):
             self._require_lap(len(rows), path.length)
             rows = np.concatenate((rows, rows[:1]))
         with np.errstate(over="ignore"):
-            # number after number: all rows of the first one, then of the next
+            # number by number: all rows of the first one, then of the next
             values = np.ascontiguousarray(rows.transpose(1, 0, 2).reshape(-1, rows.shape[2]), dtype)
         if not np.isfinite(values).all():
             raise ValueError(f"driver table: a number in it does not fit {dtype}")

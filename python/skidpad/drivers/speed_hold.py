@@ -1,4 +1,4 @@
-"""A driver who holds a speed."""
+"""Speed control to a target."""
 
 from __future__ import annotations
 
@@ -12,35 +12,34 @@ from skidpad.simulation.driver import Driver
 
 
 class SpeedHold(Driver):
-    """A driver who brings the car to a speed and holds it, with throttle and brake.
+    """A driver that brings the car to a speed and holds it, with throttle and brake.
 
-    He presses the pedals of cars that have them; else he makes ``drive_torque`` and
-    ``brake_torque``. The clutch pedal and the lever are inputs still: to launch, a car needs
-    ``clutch.control = "automatic"`` or a clutch that is an input.
+    It uses the pedals of cars that have them, else ``drive_torque`` and ``brake_torque``. The
+    clutch pedal and the gear lever remain inputs: to launch, a car needs
+    ``clutch.control = "automatic"`` or a clutch input.
 
     Parameters
     ----------
     speed : array_like or Signal
-        Along the car [m/s]: a number, one for each car, or a `Signal`. With 0 he brakes until the
-        car stands and keeps his foot there; a negative one is driven in the reverse gear, which
-        must be in.
+        Forward speed [m/s]: a number, one for each car, or a `Signal`. At 0 it brakes until the car
+        stops and holds the brake; a negative speed needs the reverse gear engaged.
     **numbers : array_like, shape () or (n,)
         ``time_constant`` [s], ``integral_time`` [s], ``acceleration`` and ``deceleration`` [m/s2],
-        ``drag`` [-], ``lag`` [s]; what is missing has its default. Forces are those of the car's
-        own mass, so that the same parameters serve any car.
+        ``drag`` [-], ``lag`` [s]; missing ones have their defaults. Forces scale with the car's
+        mass, so the same parameters suit any car.
 
     Raises
     ------
     TypeError
-        If a name is unknown, or something is of the wrong kind.
+        If a name is unknown, or a value is of the wrong kind.
     ValueError
         If a number is not finite or outside its range.
 
     Notes
     -----
-    The speed that he asks for by now, ``driver_speed``, goes to the target with at most these
-    accelerations, and PI control on the force along the car, ``driver_force``, follows it; its
-    integral, ``driver_trim``, finds slopes and what else he does not foresee.
+    The reference speed, ``driver_speed``, approaches the target with at most these accelerations,
+    and PI control of the longitudinal force, ``driver_force``, follows it; its integral,
+    ``driver_trim``, compensates slopes and other disturbances.
     """
 
     _commanded = "speed"

@@ -1,4 +1,4 @@
-"""A driver who knows how fast each part of the path is."""
+"""Speed control along a path."""
 
 from __future__ import annotations
 
@@ -20,30 +20,31 @@ MOST_ROWS = 200_000
 
 
 class SpeedProfile(Driver):
-    """A driver who follows a speed over the distance along the path.
+    """A driver that follows a speed over distance along the path.
 
-    Before lower speeds ahead he brakes early enough to reach them with his `deceleration`. With
-    a `slip` he takes force back where wheels slip more: of an axle the wheel counts that slips
-    more, of a front axle that brakes the other, and slip across leaves less for slip along.
+    It brakes early enough to reach lower speeds ahead with its `deceleration`. With a `slip` it
+    reduces force when wheels slip more: of an axle the wheel with more slip counts, of a braking
+    front axle the other one, and lateral slip leaves less for longitudinal slip.
 
     Parameters
     ----------
     station : array_like, shape (k,)
         Stations along the path [m], ascending.
     speed : array_like, shape (k,) or (k, n)
-        Speeds there [m/s], >= 0, for all cars or one column for each; linear between, and held
-        outside. On a closed path the last goes on to the first, a lap later.
+        Speeds there [m/s], >= 0, for all cars or one column for each; linear between, constant
+        outside. Periodic on a closed path.
     path : Path, optional
-        Where the distance is counted; default is that of the driver who steers.
+        Path of the stations. Default: that of the steering driver.
     **numbers : array_like, shape () or (n,)
         ``preview_time`` [s], ``time_constant`` [s], ``integral_time`` [s], ``acceleration`` and
         ``deceleration`` [m/s2], ``drag`` [-], ``lag`` [s], ``slip`` [-], ``front_slip_angle``
-        and ``rear_slip_angle`` [rad] that leave none; what is missing has its default.
+        and ``rear_slip_angle`` [rad] that leave no longitudinal slip; missing ones have their
+        defaults.
 
     Raises
     ------
     TypeError
-        If a name is unknown, or something is of the wrong kind.
+        If a name is unknown, or a value is of the wrong kind.
     ValueError
         If a number is not finite or outside its range, stations do not ascend, or the shapes do
         not fit.
@@ -118,10 +119,10 @@ def braked(
     deceleration: NDArray[np.float64],
     lap: float | None,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return finer stations, and squares of speeds there from which the later ones can be reached.
+    """Return finer stations, and squares of speeds from which later ones can be reached.
 
-    From row to row backwards, v^2 is at most that of the next plus 2 a ds, on a closed path over
-    two laps.
+    Backward from row to row, v^2 is at most that of the next plus 2 a ds, on a closed path over two
+    laps.
     """
     if lap is not None:
         ends = np.array([station[-1] - lap, lap + station[0]])

@@ -43,7 +43,7 @@ SHARP: Final = 0.3
 CLOSE: Final = 1e-6
 """Correction, in scales, at which a point has converged."""
 JACOBIANS: Final = 3
-"""Most corrections for a step."""
+"""Most Jacobians for a step."""
 FLAT: Final = 3e-3
 """Rise over half a bracket below which its turning point has converged [m/s2]."""
 POLISHED: Final = 3
@@ -225,7 +225,7 @@ def _newton(curve: _Equations, at: _Curves) -> tuple[Mask, Mask, Array]:
     came, bad : ndarray of bool, shape (n,)
         Which have converged, and which have failed.
     tangent : ndarray, shape (k + 1, n)
-        Of the curve at the point.
+        Tangent of the curve at the point.
     """
     problem = _InPlane(curve, at.normal / curve.scale)
     roots = begin(at.trial)

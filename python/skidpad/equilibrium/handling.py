@@ -33,7 +33,7 @@ class HandlingDiagram:
     ay : ndarray, shape (m,)
         Lateral acceleration [m/s2].
     trim : Trim
-        Of n times m cars, all accelerations of the first car first.
+        Steady states of n times m cars, all accelerations of the first car first.
     wheelbase : ndarray, shape (n, 1)
         [m]
     """

@@ -1,4 +1,4 @@
-"""Estimates of states that nobody measured: filters with the car itself as their model."""
+"""State and parameter estimation, with the car itself as the filter's model."""
 
 from skidpad.estimate._kalman import kalman
 from skidpad.estimate._moving_horizon import moving_horizon

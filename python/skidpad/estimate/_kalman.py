@@ -1,4 +1,4 @@
-"""Kalman filters whose model of motion is the car itself."""
+"""Kalman filters with the car itself as the process model."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from skidpad.estimate.weights import METHODS, Points
 Array = NDArray[np.float64]
 
 RUNS = 256
-"""Runs of one fleet; with their points they stay in the nearer memory."""
+"""Runs of one fleet; with their points they fit into cache."""
 
 
 def kalman(
@@ -51,46 +51,46 @@ def kalman(
     car : Car
         The car, or one for each run as arrays over cars.
     runs : Log, sequence of Log, or mapping
-        What was measured. A mapping has ``"time"`` (t,), and inputs and channels (t,), or (t, n)
-        of n runs, of wheels (t, 4, n). NaN is no sample. Inputs of the car that a run has
-        (``"steer"``, ``"drive_torque"`` ...) drive it.
+        Measurements. A mapping has ``"time"`` (t,), and inputs and channels (t,), or (t, n) for n
+        runs, for wheels (t, 4, n). NaN means no sample. Measured inputs of the car (``"steer"``,
+        ``"drive_torque"`` ...) drive it.
     sensors : mapping of str to float
-        Measured channels and the standard deviation of their noise:
+        Measured channels and their noise standard deviations:
         ``{"yaw_rate": 0.002, "ay": 0.1, "wheel_speed": 0.3}``, in SI.
     states : mapping or sequence of str
-        Estimated states. Of a mapping to (start, rate) the first is the standard deviation at the
-        start, the second that of what the model does not know, over one second: it grows with the
-        root of time. Names alone have usual ones. ``"yaw"``, ``"pitch"`` and ``"roll"`` are states
-        here, in place of the quaternion. All other smooth states of the car follow these.
+        Estimated states. In a mapping to (start, rate), ``start`` is the initial standard deviation
+        and ``rate`` that of the process noise over one second, growing with the square root of
+        time. Names alone use defaults. ``"yaw"``, ``"pitch"`` and ``"roll"`` are states here, in
+        place of the quaternion. All other smooth states of the car follow these.
     parameters : mapping of str to (start, rate), optional
-        Numbers of the car that are estimated as random walks, ``{"body.mass": (100.0, 0.0)}``; a
-        pattern ``"tire.*.grip"`` is one factor on several. Also inputs that nobody measured:
-        ``{"drive_torque": (300.0, 1000.0)}``, ``{"friction": (0.3, 0.05)}``; ``"force_y"`` and
-        ``"moment_z"`` are what the car's model and a road that is not level leave over.
+        Car parameters estimated as random walks, ``{"body.mass": (100.0, 0.0)}``; a pattern such as
+        ``"tire.*.grip"`` is one factor on several. Also unmeasured inputs: ``{"drive_torque":
+        (300.0, 1000.0)}``, ``{"friction": (0.3, 0.05)}``; ``"force_y"`` and ``"moment_z"`` absorb
+        model errors and road inclination.
     biases : mapping of str to (start, rate), optional
-        Of sensors, and of inputs that the runs have: ``{"steer": (0.002, 0.0003)}``. What was
-        measured is the truth plus the bias. ``"imu.roll"`` and ``"imu.pitch"`` are the angles [rad]
-        at which accelerations and rates are measured, right side and nose down, at most 0.2.
+        Biases of sensors and measured inputs: ``{"steer": (0.002, 0.0003)}``. A measurement is the
+        true value plus the bias. ``"imu.roll"`` and ``"imu.pitch"`` are mounting angles of the
+        inertial sensor [rad], right side and nose down positive, at most 0.2.
     record : sequence of str
-        More channels to estimate; what they are given the states, without noise of their own.
+        More channels to estimate, as functions of the states, without noise of their own.
     start : mapping of str to array_like, shape () or (n,), optional
-        States at the first sample. Default: as measured then; speed from vx, speed or wheels.
+        States at the first sample. Default: as measured; speed from vx, speed or wheels.
     method : {"unscented", "extended"}
-        Points of the scaled unscented transform, or central differences by cars a hundredth of a
-        standard deviation apart.
+        Scaled unscented transform, or central differences with a step of a hundredth of a standard
+        deviation.
     gate : float or None
-        Probability within which a right sample falls; samples beyond are left out as outliers.
-        None takes in all.
+        Probability of accepting a valid sample; samples outside are rejected as outliers. None
+        accepts all.
     stuck : float or None
-        Time [s] for which a sensor may show one and the same number; more is left out.
+        Time [s] for which a sensor may repeat the same value; longer repeats are left out.
     dt : float, optional
-        Step [s]. Samples go to the nearest step. Default: the median interval.
+        Time step [s]; samples are assigned to the nearest step. Default: the median interval.
     covariances : bool
-        Whether to keep covariances, as `StateEstimate.nees` needs.
+        Whether to keep covariances, needed by `StateEstimate.nees`.
     smooth : bool
-        Whether to keep what `StateEstimate.smooth` needs.
+        Whether to keep the data needed by `StateEstimate.smooth`.
     threads : int
-        The result does not depend on it.
+        Number of threads; results do not depend on it.
 
     Returns
     -------
@@ -99,7 +99,7 @@ def kalman(
     Raises
     ------
     KeyError
-        If a name is unknown, or a sensor is in no run.
+        If a name is unknown, or no run has a sensor's channel.
     TypeError, ValueError
         If an argument is of the wrong kind, shape or range.
     MemoryError
@@ -108,9 +108,9 @@ def kalman(
     Notes
     -----
     Square-root unscented filter (van der Merwe and Wan, ICASSP 2001; Wan and van der Merwe 2001):
-    for L numbers each run is 2 L + 1 cars of one fleet, and all runs go together. A run whose
-    samples fall out of the gates for half a second, or whose car comes apart, begins anew from what
-    is measured then, and ``notes`` says so.
+    for L numbers each run takes 2 L + 1 cars of one fleet, and all runs advance together. A run
+    whose samples are rejected for half a second, or whose car diverges, is restarted from the
+    measurements, as reported in ``notes``.
     """
     require_word("method", method, METHODS)
     limit = np.inf if gate is None else gate_of(within("gate", gate, 0.5, 1 - 1e-12))
@@ -126,7 +126,7 @@ def kalman(
 
 
 def _room(task: KalmanTask, steps: int, runs: int) -> Track:
-    """Return room for what the filter finds, and for what leads back."""
+    """Allocate the track, with room for the smoother's data."""
     size, k = task.layout.size, sum(CHANNELS[name].rows for name in task.record)
     square = task.covariances or task.smooth
     squares = (1 if square else 0) + (2 if task.smooth else 0)

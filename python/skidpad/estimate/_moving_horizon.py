@@ -1,4 +1,4 @@
-"""Moving horizons whose model of motion is the car itself."""
+"""Moving-horizon estimation with the car itself as the process model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from skidpad.estimate.task import USUAL, Runs, Walks, posed
 from skidpad.estimate.track import empty_track
 
 CARS = 16384
-"""Points of one fleet, of all its runs."""
+"""Largest number of points in one fleet, over all runs."""
 
 LONGEST = 1000
 
@@ -42,34 +42,34 @@ def moving_horizon(
     covariances: bool = False,
     threads: int = 1,
 ) -> StateEstimate:
-    """Estimate by least squares over the last samples, with bounds that hold.
+    """Estimate by bounded least squares over a moving window of samples.
 
     Parameters
     ----------
     car, runs, sensors, states, parameters, biases, record, start, stuck, dt, covariances
-        As of `kalman`.
+        As in `kalman`.
     bounds : mapping of str to (low, high), optional
-        Of parameters and inputs, with the start within; default: what the car allows.
+        Bounds of parameters and inputs, enclosing the start. Default: the car's ranges.
     window : int
-        Steps, at most 1000. Of numbers that wander each has its own noise in every step, and each
-        of these two cars.
+        Window length in steps, at most 1000. Each random walk adds one noise variable per step, and
+        each of these two cars.
     iterations : int
-        Of Gauss-Newton in a step, at most.
+        Largest number of Gauss-Newton iterations per step.
     loss : float or None
-        Standard deviations of the noise from which on a sample pulls no more than there, for
-        outliers (Huber 1964). None is plain least squares.
+        Threshold of the Huber loss, in noise standard deviations, for robustness against outliers
+        (Huber 1964). None means plain least squares.
     threads : int
-        The result does not depend on it.
+        Number of threads; results do not depend on it.
 
     Returns
     -------
     StateEstimate
-        Of the newest step of each window.
+        Estimates at the newest step of each window.
 
     Raises
     ------
     KeyError
-        If a name is unknown, or a sensor is in no run.
+        If a name is unknown, or no run has a sensor's channel.
     TypeError, ValueError
         If an argument is of the wrong kind, shape or range.
     MemoryError
@@ -77,13 +77,13 @@ def moving_horizon(
 
     See Also
     --------
-    kalman : the same for a car that is linear, without bounds and at a fraction of the time.
+    kalman : much cheaper, without bounds, and as good where the car is nearly linear.
 
     Notes
     -----
-    Rao, Rawlings and Mayne, IEEE TAC 48, 2003. What came before the window is in its arrival cost,
-    by an extended filter that is linear about the solution; with a window of one step the whole is
-    the iterated extended Kalman filter. A run whose cars come apart begins anew.
+    Rao, Rawlings and Mayne, IEEE TAC 48, 2003. Older samples enter through the arrival cost,
+    updated by an extended filter linearized at the solution; with a window of one step this is the
+    iterated extended Kalman filter. A run whose cars diverge is restarted.
     """
     window, iterations = count("window", window, LONGEST), count("iterations", iterations, 100)
     limit = np.inf if loss is None else positive("loss", loss)

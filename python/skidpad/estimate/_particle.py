@@ -1,4 +1,4 @@
-"""Particle filters whose model of motion is the car itself."""
+"""Particle filters with the car itself as the process model."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from skidpad.estimate.track import Track, empty_track
 Array = NDArray[np.float64]
 
 CARS = 16384
-"""Particles of one fleet, of all its runs."""
+"""Largest number of particles in one fleet, over all runs."""
 
 MOST = 1_000_000
 
 FEW = 10
-"""Effective particles below which a covariance is more chance than knowledge."""
+"""Effective number of particles below which a covariance is mostly chance."""
 
 
 def particle(
@@ -49,36 +49,37 @@ def particle(
     seed: int = 0,
     threads: int = 1,
 ) -> StateEstimate:
-    """Estimate what is not normally distributed: two-sided, bounded, or found only while sliding.
+    """Estimate non-Gaussian states: bimodal, bounded, or observable only while sliding.
 
     Parameters
     ----------
     car, runs, sensors, states, parameters, biases, record, start, stuck, dt, covariances
-        As of `kalman`.
+        As in `kalman`.
     particles : int
-        Of each run, at most a million. More numbers and more exact sensors need more.
+        Particles per run, at most a million. More estimated numbers and more precise sensors need
+        more.
     resample : float
-        Particles are drawn again where their effective number falls below this share, 0 to 1.
+        Particles are resampled when their effective number falls below this share, 0 to 1.
     discount : float
-        Of Liu and West, above 1/3 to 1: what is kept of a parameter's or a bias's knowledge when
-        particles are drawn again; 1 leaves them where they are.
+        Discount factor of Liu and West, above 1/3 to 1: how much information on parameters and
+        biases resampling keeps; 1 does not move them.
     gate : float or None
-        As of `kalman`, about the mean of the particles.
+        As in `kalman`, about the mean of the particles.
     seed : int
-        The same gives the same bits, whatever runs there are beside.
+        Random seed; results are reproducible bit for bit and independent of other runs.
     threads : int
-        The result does not depend on it.
+        Number of threads; results do not depend on it.
 
     Returns
     -------
     StateEstimate
-        Means and deviations of the particles by weight; ``effective`` is their effective number,
-        and ``notes`` say where that was too small.
+        Weighted means and deviations of the particles; ``effective`` is their effective number, and
+        ``notes`` say where it was too small.
 
     Raises
     ------
     KeyError
-        If a name is unknown, or a sensor is in no run.
+        If a name is unknown, or no run has a sensor's channel.
     TypeError, ValueError
         If an argument is of the wrong kind, shape or range.
     MemoryError
@@ -86,14 +87,13 @@ def particle(
 
     See Also
     --------
-    kalman : far cheaper, and as good where errors are nearly normal.
+    kalman : far cheaper, and as good for nearly Gaussian errors.
 
     Notes
     -----
     Bootstrap filter (Gordon, Salmond and Smith, IEE Proceedings F 140, 1993) with systematic
     resampling (Kitagawa 1996); parameters and biases by the kernel of Liu and West (2001). States
-    need rates: what wanders by nothing is soon the same in all particles. All runs share their
-    numbers of chance.
+    need rates > 0, otherwise all particles soon agree in them. All runs share their random numbers.
     """
     particles = count("particles", particles, MOST)
     resample = within("resample", resample, 0.0, 1.0)
@@ -113,7 +113,7 @@ def particle(
 
 
 def _poor(task: ParticleTask, time: Array, track: Track) -> list[str]:
-    """Say where so few particles had the weight that what does not wander has lost its spread."""
+    """Report where too few particles had weight, so that fixed numbers lost their spread."""
     layout, effective = task.layout, track.effective
     free = layout.walks[layout.size - layout.free.size :]
     if effective is None or all(walk.rate > 0 for walk in free):
@@ -128,7 +128,7 @@ def _poor(task: ParticleTask, time: Array, track: Track) -> list[str]:
 
 
 def _room(task: ParticleTask, steps: int, runs: int) -> Track:
-    """Return room for what the filter finds."""
+    """Allocate the track."""
     size, k = task.layout.size, sum(CHANNELS[name].rows for name in task.record)
     floats = 2 * size + 2 * k + 3 * task.noise.size + 1 + size**2 * task.covariances
     require_memory("runs", 8 * steps * runs * floats, "filter fewer at once")

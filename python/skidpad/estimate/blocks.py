@@ -1,4 +1,4 @@
-"""Runs filtered in blocks, some at once."""
+"""Filtering of runs in blocks, in parallel."""
 
 from __future__ import annotations
 
@@ -29,22 +29,21 @@ def in_blocks(
     threads: int,
     run: Callable[[Asked, Array, Mapping[str, Array], Track], object],
 ) -> None:
-    """Filter no more than so many runs at a time; each block writes its part of the track.
+    """Filter runs in blocks of limited size; each block writes its part of the track.
 
-    As many blocks for each thread, of one size, so that none waits for another.
+    Threads get equally many blocks of equal size.
 
     Parameters
     ----------
     task : Task
-        Of all runs.
+        Task of all runs.
     measured : Measured
     track : Track
     each : int
-        Runs of a block, at most.
+        Largest number of runs per block.
     threads : int
     run : callable
-        Takes the task of a block, what its sensors saw (t, n, m), its inputs (t, n) and its part
-        of the track.
+        Called with a block's task, measurements (t, n, m), inputs (t, n) and part of the track.
     """
     runs = measured.runs
     stop = threading.Event()
@@ -75,7 +74,7 @@ def in_blocks(
 
 
 def estimate_of(task: Task, measured: Measured, track: Track, *notes: str) -> StateEstimate:
-    """Return what was found of all runs, with notes beside those of the data."""
+    """Return the estimate of all runs, adding notes to those of the data."""
     begun = [
         f"run {run} begins anew at {measured.time[k + 1]:.3g} s"
         for k, run in np.argwhere(track.begun[1:])

@@ -1,4 +1,4 @@
-"""Quantiles of the chi-squared distribution, of gates and of tests of consistency."""
+"""Chi-squared quantiles for gates and consistency tests."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 
 def chi_squared_bounds(freedom: float, confidence: float) -> tuple[float, float]:
-    """Return between which numbers a sum of squares of so many normal numbers falls.
+    """Return the central confidence interval of a chi-squared variable.
 
-    Exact is the half of one or two degrees of freedom only; here the cube root of the sum counts as
-    normal (Wilson and Hilferty, PNAS 17, 1931), which is good to 0.3 % from 10 degrees on.
+    Wilson-Hilferty approximation, the cube root being normal (PNAS 17, 1931), accurate to 0.3 %
+    from 10 degrees of freedom on.
     """
     far = NormalDist().inv_cdf((1 + confidence) / 2)
     part = 2 / (9 * freedom)
@@ -22,7 +22,7 @@ def chi_squared_bounds(freedom: float, confidence: float) -> tuple[float, float]
 
 
 def gate_of(confidence: float) -> float:
-    """Return the square beyond which one normal number falls with the rest of the confidence."""
+    """Return the squared normal quantile for a two-sided confidence."""
     return NormalDist().inv_cdf((1 + confidence) / 2) ** 2
 
 

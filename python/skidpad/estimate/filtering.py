@@ -1,16 +1,16 @@
-"""The filter itself: some runs through all their steps, forward in time.
+"""The Kalman filter itself: forward pass of some runs through all steps.
 
-One step of dt, for numbers x of which chosen states, parameters, unknown inputs and biases are
-parts, and states f of the car that follow them::
+One step of dt, for numbers x (chosen states, parameters, unknown inputs and biases) and states f of
+the car that follow them::
 
-    x'_k = x_k + w_k,            w_k ~ N(0, rate^2 dt)      what the model does not know, first
+    x'_k = x_k + w_k,            w_k ~ N(0, rate^2 dt)      process noise, first
     x_(k+1) = car(x'_k, f_k, u_k)                           a car for each point
     z_(k+1) = h(x_(k+1), f_(k+1), u_(k+1)) + v,  v ~ N(0, noise^2)
 
-The noise comes before the motion, so that the points that are drawn with it are also those by which
-the car moves and is measured, and one drawing for each step is enough. What follows, f, has no
-uncertainty of its own: it is drawn by its covariance with x, so a tire's deflection is that which
-belongs to the sideslip of its point. States that are neither stay with each point's own car.
+Noise is added before the motion, so that the same points serve motion and measurement, and are
+drawn only once per step. The followers f have no uncertainty of their own: they are drawn by their
+covariance with x, so that a tire's deflection matches the sideslip of its point. All other states
+stay with each point's own car.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KalmanTask(Task):
-    """What a Kalman filter is asked for.
+    """Task of a Kalman filter.
 
     Attributes
     ----------
     points : Points
     gate : float
-        Squared normalized error from which on a sample counts as an outlier.
+        Squared normalized error above which a sample is an outlier.
     smooth : bool
-        Whether to keep what leads back.
+        Whether to keep the smoother's data.
     """
 
     points: Points
@@ -51,14 +51,14 @@ class KalmanTask(Task):
 
 @dataclass(slots=True)
 class Filter:
-    """Some runs on their way.
+    """State of some runs.
 
     Attributes
     ----------
     mean : ndarray, shape (n, v)
-        Of what is estimated, then of what follows.
+        Mean of estimated numbers, then of followers.
     root : ndarray, shape (n, L, v)
-        Root of the covariance: a triangle, then what follows along with it.
+        Root of the covariance: a triangle, then the columns of the followers.
     """
 
     task: KalmanTask
@@ -84,7 +84,7 @@ class Filter:
         self._gates = Gates(runs, self.task.noise.size, self.task.gate, self.task.step)
 
     def run(self) -> None:
-        """Go through all steps."""
+        """Run all steps."""
         dt, steps = self.task.step, len(self.values)
         rates = np.array([walk.rate for walk in self.task.layout.walks])
         self._begin(0, np.arange(self.values.shape[1]))
@@ -107,7 +107,7 @@ class Filter:
                 self._begin(k, np.flatnonzero(lost))
 
     def _begin(self, k: int, runs: NDArray[np.intp]) -> None:
-        """Start runs from what is measured at a step, or given, or assumed."""
+        """Start runs from measured, given or default states."""
         layout = self.task.layout
         known = {name: value[runs] for name, value in self.task.first(self.values, k).items()}
         self.mean[runs] = self.cars.begin(known, runs)
@@ -118,7 +118,7 @@ class Filter:
         self.track.note_beginning(k, runs, self.mean[runs, : layout.size], start)
 
     def _disturbed(self, noise: Array) -> Array:
-        """Return the root with what the model does not know of a step."""
+        """Return the root including process noise."""
         runs, size, width = self.root.shape
         both = np.zeros((runs, 2 * size, width))
         both[:, :size] = self.root
@@ -126,16 +126,16 @@ class Filter:
         return triangular(both, size, self._least)
 
     def _moved(self, points: Array) -> NDArray[np.bool_]:
-        """Write where the cars are into their points.
+        """Write the states of the cars into their points.
 
         Returns
         -------
         ndarray of bool, shape (n,)
-            Runs of which a car came apart; their points stay where they were.
+            Runs with a diverged car; their points are unchanged.
         """
         before = points.copy()
         self.cars.read(points)
-        good = np.abs(points[..., self.cars.columns]) < SAFE  # not so of what is no number
+        good = np.abs(points[..., self.cars.columns]) < SAFE  # False for NaN
         if good.all():
             return np.zeros(len(points), bool)
         lost = ~good.all(axis=(1, 2))
@@ -144,7 +144,7 @@ class Filter:
         return np.asarray(lost)
 
     def _measure(self, k: int, points: Array) -> None:
-        """Take in what was measured at a step."""
+        """Update with the measurements of a step."""
         task = self.task
         given = {name: value[k] for name, value in self.inputs.items()}
         m = task.noise.size
@@ -158,7 +158,7 @@ class Filter:
         rows[..., :m] *= used[:, np.newaxis]
         noise = np.where(used, task.noise, 1.0)
         error = np.where(used, error, 0.0)
-        # in the order of square roots: measured, estimated, following, recorded
+        # column order of the roots: measured, estimated, followers, recorded
         state = seen.shape[2]
         order = [*range(m), *range(state, rows.shape[2]), *range(m, state)]
         step, root, white = update(rows[..., order], error, noise, self._least)
@@ -195,9 +195,9 @@ class Filter:
             track.back.slopes[k] = np.swapaxes(slopes, 1, 2)
 
     def _remember(self, k: int, kept: Array, drawn: Array, before: Array, points: Array) -> None:
-        """Keep what leads back from this step to the one before.
+        """Store the smoother gain from this step to the previous one.
 
-        With points X' about x'_k = x_k + w_k, and X where their cars have gone, w the weights::
+        With points X' about x'_k = x_k + w_k, propagated points X, and weights w::
 
             cov(x'_k, x_(k+1)) = sum w (X' - m'_k) (X - m_(k+1|k))'
             cov(x_k, x_(k+1)) = P_k P'^-1 cov(x'_k, x_(k+1))         P' = P_k + Q

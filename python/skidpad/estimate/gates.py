@@ -1,4 +1,4 @@
-"""Gates: which samples are left out as outliers, and which runs are lost by that."""
+"""Gates: rejection of outliers, and detection of lost runs."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ Array = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 PERSISTENT = 0.1
-"""Time [s] after which a sensor that stays out of its gate is believed: outliers are short."""
+"""Time [s] after which a sensor outside its gate is accepted, as outliers are short."""
 
 ABSURD = 100.0
-"""Times the gate beyond which nothing is believed (squares: ten times the error)."""
+"""Factor on the squared gate beyond which samples are never accepted (ten times the error)."""
 
 LOST_AFTER = 0.5
-"""Time [s] for which most of the samples fall out of the gates before a run begins anew."""
+"""Time [s] for which most samples are rejected before a run is restarted."""
 
 
 class Gates:
-    """The gates of some runs, and for how long their samples have fallen out.
+    """Gates of some runs, and how long their samples have been rejected.
 
     Parameters
     ----------
     runs, samples : int
-        Samples of one step.
+        Number of runs, and of samples per step.
     limit : float
-        Squared normalized error from which on a sample counts as an outlier.
+        Squared normalized error above which a sample is an outlier.
     step : float
         [s]
     """
@@ -37,18 +37,18 @@ class Gates:
         self._bad = np.zeros(runs, np.intp)
 
     def forget(self, runs: NDArray[np.intp]) -> None:
-        """Begin anew with some runs."""
+        """Reset some runs."""
         self._out[runs], self._bad[runs] = 0, 0
 
     def close(self, error: Array, spread: Array) -> Flags:
-        """Return which samples (n, m) are left out: outliers, unless these go on and on.
+        """Return which samples (n, m) are rejected: outliers, unless they persist.
 
         Parameters
         ----------
         error : ndarray, shape (n, m)
             Measured less expected, NaN without a sample.
         spread : ndarray, shape (n, m)
-            Standard deviation that was expected of it.
+            Expected standard deviation of the error.
         """
         there = np.isfinite(error)
         square = (np.where(there, error, 0.0) / spread) ** 2
@@ -62,5 +62,5 @@ class Gates:
 
     @property
     def lost(self) -> Flags:
-        """Runs of which nothing is believed any more, (n,)."""
+        """Return which runs are lost, (n,)."""
         return np.asarray(self._bad * self._step >= LOST_AFTER)

@@ -1,15 +1,15 @@
-"""The moving horizon itself: least squares over a window that moves with the newest sample.
+"""The moving horizon itself: least squares over a window ending at the newest sample.
 
-With the numbers of a window in standard deviations, y of its start and v of what the model does not
-know of each further step, the start drawn by mean and root of the arrival cost::
+With unknowns in standard deviations, y of the window's start and v of the process noise of each
+further step, and the mean m and root R of the arrival cost::
 
     x'_0 = m + y R,     x'_i = car(x'_(i-1)) + rate sqrt(dt) v_i
     min  |y|^2 + sum |v_i|^2 + sum |(z_i - h(x_i)) / noise|^2        low <= parameters <= high
 
-Gauss-Newton; of each run the solution and all points about it, for central differences, are cars of
-one fleet that drive through the window. The window moves on by the update of an extended filter
-that is linear about the solution (filtering update of the arrival cost: Rao, Rawlings and Mayne,
-IEEE TAC 48, 2003), so that no sample counts twice. Bounds by a primal-dual active set
+Solved by Gauss-Newton; the solution of each run and its central-difference points are cars of one
+fleet that drive through the window. The window advances by the update of an extended filter
+linearized at the solution (filtering update of the arrival cost: Rao, Rawlings and Mayne, IEEE TAC
+48, 2003), so that no sample counts twice. Bounds are enforced by a primal-dual active set
 (Hintermüller, Ito and Kunisch, SIAM J. Optim. 13, 2002).
 """
 
@@ -31,30 +31,30 @@ Array = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 STEP = 0.01
-"""Of central differences, in standard deviations."""
+"""Step of central differences, in standard deviations."""
 
 CLOSE = 1e-3
-"""Step of Gauss-Newton, in standard deviations, below which a run has its solution."""
+"""Gauss-Newton step, in standard deviations, below which a run has converged."""
 
 FARTHEST = 3.0
-"""No step is longer, in standard deviations of any one number."""
+"""Largest step, in standard deviations of any number."""
 
 FIRM = 1e3
-"""Weight of a bound that holds, in standard deviations of the parameter at the start."""
+"""Weight of an active bound, in standard deviations of the parameter at the start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HorizonTask(Task):
-    """What a moving horizon is asked for.
+    """Task of a moving horizon.
 
     Attributes
     ----------
     window : int
         Steps.
     iterations : int
-        Of Gauss-Newton at each step, at most.
+        Largest number of Gauss-Newton iterations per step.
     loss : float
-        Standard deviations of the noise from which on a sample pulls no more than there.
+        Threshold of the Huber loss, in noise standard deviations.
     """
 
     window: int
@@ -64,7 +64,7 @@ class HorizonTask(Task):
 
 @dataclass(slots=True)
 class Drive:
-    """What the cars did in a window, and how that follows from its numbers u, (n, U).
+    """Trajectories in a window, and their slopes by its unknowns u, (n, U).
 
     Attributes
     ----------
@@ -73,13 +73,13 @@ class Drive:
     of_first, of_last : ndarray, shape (n, U, v)
         Their slopes.
     miss : ndarray, shape (n, w, m)
-        Measured less seen, over the noise; 0 without a sample.
+        Measured less predicted, over the noise; 0 without a sample.
     slope : ndarray, shape (n, w, m, U)
-        Of what is seen, over the noise, with the weights of the loss.
+        Slopes of the predictions, over the noise, with the weights of the loss.
     recorded : ndarray, shape (n, k)
     of_recorded : ndarray, shape (n, U, k)
     next : Snapshot
-        The cars of the solution after the first step.
+        Cars of the solution after the first step.
     apart : ndarray of bool, shape (n,)
     """
 
@@ -97,14 +97,14 @@ class Drive:
 
 @dataclass(slots=True)
 class Horizon:
-    """Some runs on their way.
+    """State of some runs.
 
     Attributes
     ----------
     mean : ndarray, shape (n, v)
-        Of the start of the window: what is estimated, then what follows.
+        Mean at the start of the window: estimated numbers, then followers.
     root : ndarray, shape (n, L, v)
-        Of its covariance, with what the model does not know of the window's first step.
+        Root of its covariance, including process noise of the window's first step.
     numbers : ndarray, shape (n, U)
         y, then v of each further step.
     """
@@ -136,7 +136,7 @@ class Horizon:
         self._least = layout.least
 
     def run(self) -> None:
-        """Go through all steps."""
+        """Run all steps."""
         self._begin(0, 0, np.arange(self.values.shape[1]))
         for k in range(len(self.values)):
             first = max(1, k - self.task.window + 1) if k else 0
@@ -149,7 +149,7 @@ class Horizon:
                 self._advance(drive)
 
     def _begin(self, first: int, k: int, runs: NDArray[np.intp]) -> None:
-        """Start windows that end at step k from what is measured, or given, or assumed."""
+        """Start windows ending at step k from measured, given or default states."""
         layout = self.task.layout
         known = {name: value[runs] for name, value in self.task.first(self.values, first).items()}
         mean = self.cars.begin(known, runs)
@@ -163,7 +163,7 @@ class Horizon:
         self.track.note_beginning(k, runs, mean[:, : layout.size], start)
 
     def _central(self) -> Snapshot:
-        """Keep the car of the solution of each run."""
+        """Store the car of each run's solution."""
         kept, each = self.cars.fleet.save(), self.cars.points
         return Snapshot(
             kept.rows[:, ::each].copy(), kept.status[::each].copy(), kept.time[::each].copy(),
@@ -171,7 +171,7 @@ class Horizon:
         )  # fmt: skip
 
     def _drive(self, first: int, k: int) -> Drive:
-        """Let all cars drive through the window, about its numbers as they are."""
+        """Drive all cars through the window, about its current unknowns."""
         task, cars, m = self.task, self.cars, self.task.noise.size
         size, count, noisy = task.layout.size, self.numbers.shape[1], self._noisy.size
         about = np.zeros((cars.points, count))
@@ -208,20 +208,20 @@ class Horizon:
         )  # fmt: skip
 
     def _compared(self, seen: Array, first: int, k: int) -> tuple[Array, Array]:
-        """Compare what cars see, (n, p, w, m), with samples; returns miss and slope."""
+        """Compare predictions (n, p, w, m) with samples; returns miss and slope."""
         task = self.task
         error = np.swapaxes(self.values[first : k + 1], 0, 1) - seen[:, 0]
         for c in circular(task.sensors):
             error[..., c] = wrapped(error[..., c])
         there = np.isfinite(error)
         miss = np.where(there, error, 0.0) / task.noise
-        # the square up to the loss, then a line: weights of least squares (Huber 1964)
+        # Huber weights: quadratic up to the loss, then linear (Huber 1964)
         weight = there / np.sqrt(np.maximum(np.abs(miss) / task.loss, 1.0))
         slope = np.moveaxis(_slopes(seen), 1, -1) * (weight / task.noise)[..., np.newaxis]
         return miss * weight, slope
 
     def _solve(self, first: int, k: int) -> Drive:
-        """Find the numbers of the window, each run until it has them."""
+        """Solve for the unknowns of the window until each run has converged."""
         drive = self._drive(first, k)
         self._innovation(k, drive)
         open_ = ~drive.apart
@@ -236,7 +236,7 @@ class Horizon:
         return drive
 
     def _step(self, drive: Drive) -> Array:
-        """Return the step of Gauss-Newton, (n, U), within the bounds of the parameters."""
+        """Return the Gauss-Newton step, (n, U), within the parameter bounds."""
         square, right = _normal(drive)
         right -= self.numbers
         values, rows, low, high = self._bounded()
@@ -258,7 +258,7 @@ class Horizon:
         return np.asarray(step[..., 0])
 
     def _bounded(self) -> tuple[Array, Array, Array, Array]:
-        """Return bounded numbers at each step, in deviations at the start, and their rows of u."""
+        """Return bounded numbers at each step, in initial deviations, and their rows of u."""
         layout, window, noisy = self.task.layout, self.task.window, list(self._noisy)
         at = [i for i, _, _ in layout.ranges]
         low, high = np.array([ends for _, *ends in layout.ranges]).reshape(-1, 2).T
@@ -278,7 +278,7 @@ class Horizon:
         return values, flat, np.tile(low / start, window), np.tile(high / start, window)
 
     def _advance(self, drive: Drive) -> None:
-        """Move the start of the window on by its first step."""
+        """Advance the start of the window by one step."""
         layout, size = self.task.layout, self.task.layout.size
         miss, slope = drive.miss[:, 0], drive.slope[:, 0, :, :size]
         start, moved = self.numbers[:, :size], drive.of_first[:, :size]
@@ -294,7 +294,7 @@ class Horizon:
         rows[:, size + np.arange(size), np.arange(size)] = self._rates
         self.root = triangular(rows, size, self._least)
         self._kept = drive.next
-        # the same numbers, counted from there
+        # the same unknowns relative to the new start
         noise = self.numbers[:, size : size + self._noisy.size]
         there = drive.first[:, :size] - self.mean[:, :size]
         if noise.shape[1]:
@@ -306,7 +306,7 @@ class Horizon:
         self.numbers = numbers
 
     def _innovation(self, k: int, drive: Drive) -> None:
-        """Keep how far the newest samples are from what was expected of them."""
+        """Store the innovations of the newest samples."""
         track = self.track
         used = np.isfinite(self.values[k])
         late, newest = drive.slope[:, :-1], drive.slope[:, -1]
@@ -343,7 +343,7 @@ def _slopes(points: Array) -> Array:
 
 
 def _normal(drive: Drive) -> tuple[Array, Array]:
-    """Return the matrix of the normal equations, (n, U, U), and their right side without u."""
+    """Return the normal matrix (n, U, U), and the right-hand side without u."""
     slope = drive.slope.reshape(len(drive.slope), -1, drive.slope.shape[-1])
     turned = np.swapaxes(slope, 1, 2)
     miss = drive.miss.reshape(len(slope), -1, 1)
@@ -352,7 +352,7 @@ def _normal(drive: Drive) -> tuple[Array, Array]:
 
 
 def _mixed(old: Snapshot, fresh: Snapshot, runs: NDArray[np.intp]) -> Snapshot:
-    """Return what was kept, of some runs anew."""
+    """Return a snapshot with some runs replaced."""
     rows, status, time = old.rows.copy(), old.status.copy(), old.time.copy()
     rows[:, runs], status[runs], time[runs] = (
         fresh.rows[:, runs], fresh.status[runs], fresh.time[runs]

@@ -1,4 +1,4 @@
-"""Where each number of a filter stands: in its vector, in the state of its cars, in their tree."""
+"""Layout of a filter: places of its numbers in the vector, the cars' states, and their tree."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lack, la
 Array = NDArray[np.float64]
 
 CERTAIN = 1e-7
-"""Share of its standard deviation at the start below which that of a number does not go."""
+"""Lower bound on a number's standard deviation, as a share of the initial one."""
 
 ANGLES = ("yaw", "pitch", "roll")
-"""Attitude of a car, in place of its quaternion, in the order in which they are turned."""
+"""Attitude angles in place of the quaternion, in order of rotation."""
 
 FOLLOWERS = (
     *STATES, "engine_speed", "intake", "shaft_twist", "brake_pressure", "contact_ax", "contact_ay",
     "elastic_toe", "elastic_camber",
 )  # fmt: skip
-"""States that are smooth: those that are not estimated go along with those that are."""
+"""Smooth states: those not estimated follow the estimated ones."""
 
 PLACE = ("x", "y")
-"""Of no effect on a road that is everywhere the same."""
+"""States without effect on a uniform road."""
 
 CONTACT = ("contact_ax", "contact_ay")
-"""States of tires with steady slip."""
+"""States absent on tires with steady slip."""
 
 MOST = 1e6
-"""No input that is estimated is larger."""
+"""Upper bound on estimated inputs."""
 
 SMALLEST = 0.05
-"""Share of its start below which a parameter that is never negative does not go."""
+"""Lower bound on nonnegative parameters, as a share of the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number of the car, or several tied by a factor, that is estimated.
+    """An estimated number of the car, or several tied by a factor.
 
     Attributes
     ----------
     name : str
     leaves : tuple of str
-        Of the car's tree; none for an input.
+        Leaves of the car's tree; none for an input.
     values : tuple of float
-        What the leaves are when the parameter is 1; 1 for a leaf alone.
+        Leaf values when the parameter is 1; 1 for a single leaf.
     start, low, high : float
     unit : str
     """
@@ -74,21 +74,21 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The vector of a filter: states, parameters, inputs and biases that it estimates, in order.
+    """The vector of a filter: estimated states, parameters, inputs and biases, in order.
 
     Attributes
     ----------
     names : tuple of str
-        One for each estimated number; of wheels four times the same.
+        One per estimated number; wheel names repeat four times.
     walks : tuple of Walk
     states : tuple of str
-        Rows of the car that the vector has, estimated first, then what follows them.
+        Car states in the vector, estimated ones first, then followers.
     parameters : tuple of Parameter
-        Of the car's tree.
+        Parameters in the car's tree.
     inputs : tuple of Parameter
         Unknown inputs.
     biases : tuple of str
-        Sensors, inputs, and angles at which an inertial sensor is mounted.
+        Sensors, inputs, and mounting angles of the inertial sensor.
     """
 
     names: tuple[str, ...]
@@ -101,53 +101,53 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """How many numbers are estimated: L."""
+        """Number of estimated numbers, L."""
         return len(self.names)
 
     @property
     def least(self) -> Array:
-        """Standard deviations below which those of the numbers do not go."""
+        """Lower bounds on standard deviations."""
         return CERTAIN * np.array([walk.start for walk in self.walks])
 
     @property
     def columns(self) -> list[str]:
-        """Estimated numbers, then states that follow, by name."""
+        """Names of estimated numbers, then of followers."""
         return [*self.names, *wide(self.following)]
 
     @property
     def free(self) -> Array:
-        """Where parameters, inputs and biases start; they are the last of the numbers."""
+        """Start values of parameters, inputs and biases, the last of the numbers."""
         starts = [one.start for one in (*self.parameters, *self.inputs)]
         count = len(self.names) - len(wide(self.states)) - len(starts)
         return np.array([*starts, *(count * [0.0])])
 
     @property
     def ranges(self) -> list[tuple[int, float, float]]:
-        """Places of what has bounds, parameters, inputs and angles of mounting, and these."""
+        """Places and bounds of parameters, inputs and mounting angles."""
         free = [(one.name, one.low, one.high) for one in (*self.parameters, *self.inputs)]
         tilts = [(name, -LARGEST, LARGEST) for name in self.biases if name in TILTS]
         return [(i, low, high) for name, low, high in (*free, *tilts) for i in self.where(name)]
 
     def bound(self, numbers: Array) -> None:
-        """Keep what has bounds, of numbers (..., v), within these."""
+        """Clip numbers (..., v) to their bounds, in place."""
         for at, low, high in self.ranges:
             numbers[..., at] = np.clip(numbers[..., at], low, high)
 
     def bounded(self, bounds: Mapping[str, tuple[float, float]]) -> Layout:
-        """Return the layout with narrower ranges of some parameters and inputs.
+        """Return the layout with narrower bounds on some parameters and inputs.
 
         Raises
         ------
         KeyError
-            If one is not estimated.
+            If a name is not estimated.
         ValueError
-            If a range does not have the start in it.
+            If a range does not contain the start.
         """
         known = [one.name for one in (*self.parameters, *self.inputs)]
         for name in bounds:
             if name not in known:
                 hint = did_you_mean(name, known)
-                raise UnknownNameError(f"bounds: {name} is none of the estimated parameters{hint}")
+                raise UnknownNameError(f"bounds: {name} is not an estimated parameter{hint}")
 
         def narrow(one: Parameter) -> Parameter:
             if one.name not in bounds:
@@ -172,12 +172,12 @@ class Layout:
 
 
 def bias_name(name: str) -> str:
-    """Return the name of the estimate of a bias; that of an angle of mounting is its own."""
+    """Return the name of a bias estimate; mounting angles keep their own."""
     return name if name in TILTS else f"{name}.bias"
 
 
 def wide(names: Sequence[str]) -> list[str]:
-    """Return names of channels, those of wheels four times."""
+    """Return names of channels, wheel channels four times."""
     return [name for name in names for _ in range(CHANNELS[name].rows)]
 
 
@@ -190,14 +190,14 @@ def layout_of(
     seen: Collection[str],
     given: Collection[str],
 ) -> Layout:
-    """Arrange what is estimated, from sensors and other channels that are seen.
+    """Make a layout, given sensors and other observed channels.
 
     Raises
     ------
     KeyError
-        For a name that the car does not have.
+        If the car does not have a name.
     ValueError
-        If nothing is estimated, a state cannot be, or a bias belongs to no sensor.
+        If nothing is estimated, a state cannot be estimated, or a bias belongs to no sensor.
     """
     if not states:
         raise ValueError("states: there is nothing to estimate; name states such as 'vy'")
@@ -208,7 +208,7 @@ def layout_of(
             raise lack(car, name, "state", lacks[name])
         if name not in FOLLOWERS:
             usual = ", ".join(STATES)
-            raise ValueError(f"states: {name} is none that can be estimated (these are {usual})")
+            raise ValueError(f"states: {name} cannot be estimated (possible are {usual})")
     for name in biases:
         if name in TILTS:
             if not any(name == angle for one in sensors for angle, *_ in LEVERS.get(one, ())):
@@ -239,7 +239,7 @@ def layout_of(
 
 
 def _is_given(name: str, given: Collection[str]) -> bool:
-    """Whether runs have an input that may be off by some number."""
+    """Whether runs have an input that may be biased."""
     known = name in given or (name == "steer" and HAND_WHEEL in given)
     return known and name in INPUTS and name != "gear"
 

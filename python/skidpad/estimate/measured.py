@@ -1,4 +1,4 @@
-"""Measured runs on common steps: what was given to the cars, and what sensors saw of them."""
+"""Measured runs on common steps: inputs and sensor samples."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from skidpad.simulation.requirements import INPUT_NEEDS, lacking
 Array = NDArray[np.float64]
 
 LONGEST_GAP = 2.0
-"""Time [s] between samples from which on it is the clock that has jumped."""
+"""Gap [s] between samples above which the clock is taken to have jumped."""
 
 MOST_STEPS = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Runs, on steps that all of them share.
+    """Runs on common steps.
 
     Attributes
     ----------
@@ -38,12 +38,12 @@ class Measured:
     step : float
         [s]
     values : ndarray, shape (t, n, m)
-        What sensors saw, NaN where there is no sample.
+        Sensor samples, NaN where missing.
     inputs : dict of str to ndarray, shape (t, n)
     ends : ndarray, shape (n,)
         Steps of each run.
     notes : tuple of str
-        What is wrong with the data, by run.
+        Defects in the data, by run.
     """
 
     time: Array
@@ -55,32 +55,32 @@ class Measured:
 
     @property
     def runs(self) -> int:
-        """How many runs there are."""
+        """Number of runs."""
         return int(self.values.shape[1])
 
 
 def measured_runs(
     runs: Any, car: Car, sensors: Sequence[str], dt: float | None, stuck: float | None
 ) -> Measured:
-    """Bring runs to common steps; each sample goes to the nearest one.
+    """Resample runs to common steps, assigning each sample to the nearest one.
 
     Parameters
     ----------
     runs : Log, sequence of Log, or mapping
-        A mapping has "time" (t,), and channels and inputs (t,), (t, n), or (t, 4, n) of wheels.
+        A mapping has "time" (t,), and channels and inputs (t,), (t, n), or for wheels (t, 4, n).
     car : Car
     sensors : sequence of str
     dt : float, optional
         Step [s]. Default: the median interval.
     stuck : float, optional
-        Time [s] for which a sensor may show one and the same number.
+        Time [s] for which a sensor may repeat the same value.
 
     Raises
     ------
     KeyError
         If no run has a sensor's channel.
     TypeError, ValueError
-        If something is no run, or has numbers that are none.
+        If an argument is not a run, or holds anything but numbers.
     """
     tables = _tables(runs, car, sensors)
     step = dt or float(np.median(np.concatenate([np.diff(t.time) for t in tables])))
@@ -104,7 +104,7 @@ def measured_runs(
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Runs with one clock: columns (t, n), of wheels (t, 4, n)."""
+    """Runs with one clock: columns (t, n), for wheels (t, 4, n)."""
 
     name: str
     time: Array
@@ -184,7 +184,7 @@ def _steady_clock(table: _Table, step: float, notes: list[str]) -> Array:
 
 
 def _placed(table: _Table, clock: Array, sensors: Sequence[str], time: Array) -> Array:
-    """Return samples of sensors on steps, (t, n, m): of several on one step the last."""
+    """Return samples on steps, (t, n, m): the last of several on one step."""
     step = time[1] - time[0] if time.size > 1 else 1.0
     rows = np.rint(clock / step).astype(int)
     parts = []
@@ -199,7 +199,7 @@ def _placed(table: _Table, clock: Array, sensors: Sequence[str], time: Array) ->
 
 
 def _without_stuck(values: Array, sensors: Sequence[str], most: int, time: Array) -> list[str]:
-    """Take out what a sensor shows again and again, and say so."""
+    """Remove repeated samples of stuck sensors, and return notes."""
     count = len(values)
     notes: list[str] = []
     if count <= most:
@@ -224,7 +224,7 @@ def _without_stuck(values: Array, sensors: Sequence[str], most: int, time: Array
 def _inputs(
     tables: Sequence[_Table], clocks: Sequence[Array], car: Car, time: Array
 ) -> dict[str, Array]:
-    """Return inputs that all runs have and the car has parts for, (t, n), without gaps."""
+    """Return inputs common to all runs and known to the car, (t, n), without gaps."""
     lacks = lacking(car, INPUT_NEEDS)
     names = [n for n in INPUTS if n not in lacks and all(n in t.columns for t in tables)]
     found = {}

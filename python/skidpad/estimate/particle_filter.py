@@ -1,21 +1,21 @@
-"""The particle filter itself: some runs through all their steps, each particle a car of one fleet.
+"""The particle filter itself, each particle a car of one fleet.
 
-Bootstrap filter (Gordon, Salmond and Smith, IEE Proceedings F 140, 1993): particles move by the car
-under the noise of the states, and weigh what their samples are likely::
+Bootstrap filter (Gordon, Salmond and Smith, IEE Proceedings F 140, 1993): particles are propagated
+by the car with process noise, and weighted by likelihood::
 
     x'_k,i = x_k,i + w_k,i,      w_k,i ~ N(0, rate^2 dt)
     x_(k+1),i = car(x'_k,i, u_k)
     W_i ~ W_i exp(-sum ((z - h(x_(k+1),i)) / noise)^2 / 2)
 
-Where the effective number 1 / sum W_i^2 falls below a share of the particles, these are drawn again
-by their weights, systematically (Kitagawa, JCGS 5, 1996; Arulampalam and others, IEEE TSP 50, 2002,
-algorithms 2 and 3). Numbers that do not move by themselves would soon be few and the same: those
-drawn are shrunk to their mean and spread by a kernel, so that mean and covariance stay (Liu and
-West, in Sequential Monte Carlo Methods in Practice, 2001, 10.2.3; delta the discount)::
+When the effective number 1 / sum W_i^2 falls below a share of the particles, they are resampled
+systematically (Kitagawa, JCGS 5, 1996; Arulampalam and others, IEEE TSP 50, 2002, algorithms 2 and
+3). Fixed numbers would soon degenerate: after resampling they are shrunk to their mean and spread
+by a kernel that preserves mean and covariance (Liu and West, in Sequential Monte Carlo Methods in
+Practice, 2001, 10.2.3; delta the discount)::
 
     a = (3 delta - 1) / (2 delta),    theta_i = a theta_i + (1 - a) mean + N(0, (1 - a^2) V)
 
-All runs share the numbers of chance of a step, so none depends on those beside it.
+All runs share the random numbers of a step, so that none depends on others.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParticleTask(Task):
-    """What a particle filter is asked for.
+    """Task of a particle filter.
 
     Attributes
     ----------
     particles : int
     gate : float
-        Squared normalized error from which on a sample counts as an outlier.
+        Squared normalized error above which a sample is an outlier.
     resample : float
-        Share of the particles below which the effective number leads to new ones.
+        Share of the particles below which the effective number triggers resampling.
     discount : float
         delta.
     seed : int
@@ -60,14 +60,14 @@ class ParticleTask(Task):
 
 @dataclass(slots=True)
 class ParticleFilter:
-    """Some runs on their way.
+    """State of some runs.
 
     Attributes
     ----------
     points : ndarray, shape (n, p, v)
-        Of each particle what is estimated, then what follows.
+        Estimated numbers of each particle, then followers.
     likely : ndarray, shape (n, p)
-        Logarithms of the weights, 0 of the heaviest.
+        Log weights, 0 for the heaviest.
     """
 
     task: ParticleTask
@@ -90,7 +90,7 @@ class ParticleFilter:
         self._circular = circular((*task.sensors, *task.record))
 
     def run(self) -> None:
-        """Go through all steps."""
+        """Run all steps."""
         task, size = self.task, self.task.layout.size
         rates = np.array([walk.rate for walk in task.layout.walks]) * np.sqrt(task.step)
         for k in range(len(self.values)):
@@ -108,7 +108,7 @@ class ParticleFilter:
             self._draw(k, chance)
 
     def _begin(self, k: int, runs: NDArray[np.intp], chance: np.random.Generator) -> None:
-        """Start runs about what is measured at a step, or given, or assumed."""
+        """Start runs about measured, given or default states."""
         layout = self.task.layout
         known = {name: value[runs] for name, value in self.task.first(self.values, k).items()}
         mean = self.cars.begin(known, runs)
@@ -123,16 +123,16 @@ class ParticleFilter:
         self.track.note_beginning(k, runs, mean[:, : layout.size], start)
 
     def _moved(self) -> NDArray[np.bool_]:
-        """Read where the cars are; those that came apart weigh nothing, where they were.
+        """Read the states of the cars; diverged ones keep theirs and get zero weight.
 
         Returns
         -------
         ndarray of bool, shape (n,)
-            Runs that have no other.
+            Runs without any other car.
         """
         before = self.points.copy()
         self.cars.read(self.points)
-        good = (np.abs(self.points[..., self.cars.columns]) < SAFE).all(axis=2)  # not so of NaN
+        good = (np.abs(self.points[..., self.cars.columns]) < SAFE).all(axis=2)  # False for NaN
         if not good.all():
             self.points[~good] = before[~good]
             self.cars.write(self.points)
@@ -145,7 +145,7 @@ class ParticleFilter:
         return weight
 
     def _measure(self, k: int) -> None:
-        """Weigh the particles by what was measured at a step."""
+        """Weight the particles by the measurements of a step."""
         task, m = self.task, self.task.noise.size
         given = {name: value[k] for name, value in self.inputs.items()}
         seen = self.cars.observe(task.sensors, task.record, self.points, given)
@@ -154,7 +154,7 @@ class ParticleFilter:
         there = np.isfinite(error)
         gated = self._gates.close(error, np.sqrt((rows**2).sum(axis=1) + task.noise**2))
         used = there & ~gated
-        # of a particle: the error of the mean, and how far the particle is from that
+        # error of each particle: that of the mean, less the particle's distance from it
         miss = np.where(used, error, 0.0)[:, np.newaxis] - used[:, np.newaxis] * (
             seen[..., :m] - ahead[:, np.newaxis]
         )
@@ -186,7 +186,7 @@ class ParticleFilter:
                 track.recorded[k, :, c - m] = wrapped(track.recorded[k, :, c - m])
 
     def _draw(self, k: int, chance: np.random.Generator) -> None:
-        """Draw particles again in runs where few of them have all the weight."""
+        """Resample runs with a small effective number of particles."""
         task, layout, count = self.task, self.task.layout, self.task.particles
         weight = self._weights()
         effective = 1 / (weight**2).sum(axis=1)
@@ -215,20 +215,20 @@ class ParticleFilter:
 
 
 def moments(weight: Array, points: Array) -> tuple[Array, Array]:
-    """Return mean (n, v) and rows (n, p, v) whose products sum up to the covariance."""
+    """Return mean (n, v) and rows (n, p, v) whose outer products sum to the covariance."""
     mean = (weight[..., np.newaxis] * points).sum(axis=1)
     return mean, np.sqrt(weight)[..., np.newaxis] * (points - mean[:, np.newaxis])
 
 
 def systematic(weight: Array, place: float) -> NDArray[np.intp]:
-    """Return which particles are drawn, (n, p), by weights that sum up to 1.
+    """Return the particles drawn, (n, p), given weights that sum to 1.
 
-    Of p places that are 1/p apart, the first at `place` / p, each takes the particle whose part of
-    the summed weights it falls into.
+    Systematic resampling: p points 1/p apart, the first at `place` / p, each select the particle in
+    whose part of the cumulative weights they fall.
     """
     runs, count = weight.shape
     edges = np.minimum(count * np.cumsum(weight, axis=1), count)
     below = np.ceil(edges - place).astype(np.intp)
-    below[:, -1] = count  # all places, whatever was rounded
+    below[:, -1] = count  # include all points despite rounding
     times = np.diff(below, axis=1, prepend=0)
     return np.repeat(np.tile(np.arange(count), runs), times.ravel()).reshape(runs, count)

@@ -1,4 +1,4 @@
-"""The points of a filter as cars of one fleet: for each run one at the mean, and those about it."""
+"""The points of a filter as cars of one fleet."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from skidpad.simulation.snapshot import Snapshot
 Array = NDArray[np.float64]
 
 MOMENT = 1e-9
-"""Step [s] after which outputs are those of the state before it, under the inputs given."""
+"""Tiny step [s] that updates outputs for new inputs without changing the state."""
 
 CIRCULAR = ("yaw", "sideslip")
-"""Channels whose numbers go round."""
+"""Circular channels."""
 
 SAFE = 1e6
-"""No state of a car is larger; one that is has come apart."""
+"""Largest plausible state; a car beyond it has diverged."""
 
 
 class SigmaCars:
@@ -38,16 +38,16 @@ class SigmaCars:
     Parameters
     ----------
     car : Car
-        Of one car, or one for each run.
+        One car, or one per run.
     layout : Layout
     runs, points : int
     biased : collection of str
-        Inputs that are off by a number of the layout.
+        Inputs with a bias in the layout.
 
     Attributes
     ----------
     columns : list of int
-        Where states of the car stand in a point.
+        Columns of car states in a point.
     """
 
     def __init__(
@@ -69,12 +69,12 @@ class SigmaCars:
         return list(zip(self.columns, wide(self._states), strict=True))
 
     def begin(self, known: Mapping[str, Array], where: NDArray[np.intp]) -> Array:
-        """Let the cars of some runs roll straight on from what is known of each, shape (a,).
+        """Start the cars of some runs straight ahead from known states, shape (a,).
 
         Returns
         -------
         ndarray, shape (a, v)
-            A point of each: states, where parameters, inputs and biases start, what follows.
+            One point each: states, start values of parameters, inputs and biases, followers.
         """
         cars = (where[:, np.newaxis] * self.points + np.arange(self.points)).ravel()
         every = where.size == self.runs
@@ -90,7 +90,7 @@ class SigmaCars:
         return point
 
     def read(self, points: Array) -> None:
-        """Write the states of all cars into points (n, p, v); other numbers stay."""
+        """Write the states of all cars into points (n, p, v), leaving other numbers."""
         state = self.fleet.state
         angles = self._angles()
         column = iter(self.columns)
@@ -98,11 +98,11 @@ class SigmaCars:
             rows = angles[name] if name in ANGLES else getattr(state, name)
             for row in np.atleast_2d(rows):
                 points[..., next(column)] = row.reshape(self.runs, self.points)
-        for c in self._yaw:  # no car of a run is half a turn from another
+        for c in self._yaw:  # unwrapped: cars of a run differ by less than half a turn
             points[..., c] = points[:, :1, c] + wrapped(points[..., c] - points[:, :1, c])
 
     def write(self, points: Array) -> None:
-        """Put all cars to points (n, p, v), with their parameters."""
+        """Set states and parameters of all cars from points (n, p, v)."""
         self._change(points)
         state = self.fleet.state
         angles = {}
@@ -119,7 +119,7 @@ class SigmaCars:
             setattr(state, name, part)
 
     def _change(self, points: Array) -> None:
-        """Give the cars the parameters of their points."""
+        """Set the parameters of the cars from their points."""
         first = self._own
         if not self.layout.parameters:
             return
@@ -131,7 +131,7 @@ class SigmaCars:
         self.fleet.change(values)
 
     def inputs(self, points: Array, given: Mapping[str, Array]) -> dict[str, Array]:
-        """Return the inputs of all cars: of their runs, (n,), less biases, and unknown ones."""
+        """Return all cars' inputs: those of their runs, (n,), less biases, and unknown ones."""
         found = {name: np.repeat(value, self.points) for name, value in given.items()}
         for name in found.keys() & self._biased:
             off = points[..., self.layout.where(f"{name}.bias")[0]].ravel()
@@ -142,7 +142,7 @@ class SigmaCars:
         return found
 
     def step(self, inputs: Mapping[str, Any], dt: float) -> None:
-        """Advance all cars by some time [s]."""
+        """Advance all cars by `dt` [s]."""
         with quiet():
             self.fleet.step(dt=dt, **inputs)
 
@@ -150,9 +150,9 @@ class SigmaCars:
         self, sensors: Sequence[str], record: Sequence[str], points: Array,
         given: Mapping[str, Array],
     ) -> Array:  # fmt: skip
-        """Return what sensors see of the cars, then other channels, (n, p, m + k).
+        """Return predicted samples, then other channels, (n, p, m + k).
 
-        As the cars are now, under the inputs of their runs, with biases; 0 for what is no number.
+        For the current states and the inputs of the runs, with biases; 0 in place of NaN.
         """
         self.step(self.inputs(points, given), MOMENT)
         tilts = tuple(name for name in self.layout.biases if name in TILTS)
@@ -162,7 +162,7 @@ class SigmaCars:
         seen, shown = np.split(seen, [seen.shape[2] - len(by)], axis=2)
         others = {name: shown[..., c] for c, name in enumerate(by)}
         angles = {name: points[..., self.layout.where(name)[0]] for name in tilts}
-        for c in circular(channels):  # no car of a run is half a turn from another
+        for c in circular(channels):  # unwrapped: cars of a run differ by less than half a turn
             seen[..., c] = seen[:, :1, c] + wrapped(seen[..., c] - seen[:, :1, c])
         column = 0
         for sensor in sensors:
@@ -176,7 +176,7 @@ class SigmaCars:
         return seen
 
     def draw(self, ancestors: NDArray[np.intp], where: NDArray[np.intp]) -> None:
-        """Let the cars `where` go on as those of the numbers `ancestors` are, in all states."""
+        """Copy all states of the cars `ancestors` to the cars `where`."""
         kept = self.fleet.save()
         drawn = Snapshot(
             kept.rows[:, ancestors], kept.status[ancestors], kept.time[ancestors], kept.words
@@ -184,7 +184,7 @@ class SigmaCars:
         self.fleet.restore(drawn, where=where)
 
     def put(self, kept: Snapshot) -> None:
-        """Put all cars of each run to one that was kept, in all states."""
+        """Set all states of each run's cars from one stored car."""
         again = np.repeat(np.arange(self.runs), self.points)
         self.fleet.restore(
             Snapshot(kept.rows[:, again], kept.status[again], kept.time[again], kept.words)
@@ -201,14 +201,14 @@ class SigmaCars:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Leave out warnings of cars that are lost: the filter sees to them."""
+    """Suppress warnings about lost cars, which the filter handles."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         yield
 
 
 def halfway(inputs: Mapping[str, Array], k: int) -> dict[str, Array]:
-    """Return the inputs between the step before and step k; gears are those of step k."""
+    """Return inputs midway between steps k - 1 and k; gears are those of step k."""
     found = {name: (value[k - 1] + value[k]) / 2 for name, value in inputs.items()}
     if "gear" in found:
         found["gear"] = inputs["gear"][k]
@@ -216,12 +216,12 @@ def halfway(inputs: Mapping[str, Array], k: int) -> dict[str, Array]:
 
 
 def circular(channels: Sequence[str]) -> list[int]:
-    """Return the columns of channels whose numbers go round."""
+    """Return the columns of circular channels."""
     return [c for c, name in enumerate(wide(channels)) if name in CIRCULAR]
 
 
 def errors(measured: Array, expected: Array, angles: Sequence[int]) -> Array:
-    """Return measured less expected, (n, m), angles among the columns by the shorter way round."""
+    """Return measured less expected, (n, m), wrapping the columns `angles`."""
     error: Array = measured - expected
     for c in angles:
         if c < error.shape[1]:
@@ -230,12 +230,12 @@ def errors(measured: Array, expected: Array, angles: Sequence[int]) -> Array:
 
 
 def wrapped(angle: Array) -> Array:
-    """Return an angle within half a turn of 0 [rad]."""
+    """Wrap an angle to half a turn about 0 [rad]."""
     return np.asarray((angle + np.pi) % (2 * np.pi) - np.pi)
 
 
 def _quaternion(yaw: Array, pitch: Array, roll: Array) -> tuple[Array, Array, Array, Array]:
-    """Return the attitude after turns about z, y and x, each of the axes of the turned body."""
+    """Return the quaternion of intrinsic rotations about z, y and x."""
     cz, sz, cy, sy, cx, sx = (f(a / 2) for a in (yaw, pitch, roll) for f in (np.cos, np.sin))
     return (
         cz * cy * cx + sz * sy * sx,

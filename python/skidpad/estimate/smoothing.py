@@ -1,4 +1,4 @@
-"""The way back: what later samples say of earlier states."""
+"""Smoothing: backward pass of a filter."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Array = NDArray[np.float64]
 
 
 def smoothed(track: Track) -> tuple[Array, Array, Array, Array, Array]:
-    """Smooth what a filter has found (Rauch, Tung and Striebel, for points of a filter).
+    """Smooth a track (Rauch-Tung-Striebel for sigma points).
 
     Särkkä, Unscented Rauch-Tung-Striebel smoother, IEEE TAC 53, 2008, eq. 30, with the gain G of
-    the filter's own points; the covariance as a sum of two that are never negative::
+    the filter's own points; the covariance is a sum of two nonnegative ones::
 
         m_s,k = m_k + G (m_s,k+1 - m_k+1|k)
         P_s,k = (P_k - G P_k+1|k G') + G P_s,k+1 G'
@@ -27,7 +27,7 @@ def smoothed(track: Track) -> tuple[Array, Array, Array, Array, Array]:
 
     Notes
     -----
-    Nothing leads back from where a run began anew.
+    Smoothing stops where a run was restarted.
     """
     back, covariance = track.back, track.covariance
     if back is None or covariance is None:
@@ -44,7 +44,7 @@ def smoothed(track: Track) -> tuple[Array, Array, Array, Array, Array]:
     deviation = np.sqrt(np.maximum(np.einsum("tnii->tni", spread), 0.0))
     slopes = back.slopes
     change = (slopes @ (mean - track.mean)[..., np.newaxis])[..., 0]
-    # of each recorded channel alone: s' (P_s - P) s
+    # for each recorded channel: s' (P_s - P) s
     narrower = np.einsum("tnkl,tnlm,tnkm->tnk", slopes, spread - covariance, slopes, optimize=True)
     variance = np.maximum(track.recorded_deviation**2 + narrower, 0.0)
     return mean, deviation, track.recorded + change, np.sqrt(variance), spread

@@ -1,4 +1,4 @@
-"""What a filter knows of states, parameters and biases, over time, for each run."""
+"""Estimates of states, parameters and biases over time, for each run."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class Estimated(NamedTuple):
 
 
 class Consistency(NamedTuple):
-    """Whether errors are as large as a filter believes.
+    """Consistency of a filter's errors with its covariance.
 
     Attributes
     ----------
     mean : float
-        Of the normalized squares, over runs and times.
+        Mean of the normalized squares, over runs and times.
     low, high : float
-        Bounds of that mean if the filter is right.
+        Bounds of that mean for a consistent filter.
     over_time : ndarray, shape (t,)
         Mean over runs.
     """
@@ -75,16 +75,16 @@ class StateEstimate(Mapping[str, Estimated]):
     time : ndarray, shape (t,)
         [s] since the first sample.
     nis : ndarray, shape (t, n)
-        Normalized innovation squared: of a filter that is right a sum of as many squares of
-        standard normal numbers as there were samples in that step. NaN without any.
+        Normalized innovation squared: chi-squared for a consistent filter, with as many degrees of
+        freedom as samples in that step. NaN without any.
     samples : ndarray of int, shape (t, n)
-        How many there were, out of the gates left out.
+        Number of samples, without rejected ones.
     gated : dict of str to ndarray of bool
-        Where a sample of a sensor was so unlikely that it was left out.
+        Where a sample of a sensor was rejected as an outlier.
     ends : ndarray, shape (n,)
-        Steps of each run; what comes later is a prediction.
+        Number of steps of each run; later values are predictions.
     notes : tuple of str
-        Stuck sensors, jumps of the clock, runs that began anew.
+        Stuck sensors, clock jumps, restarted runs.
     is_smoothed : bool
     """
 
@@ -111,7 +111,7 @@ class StateEstimate(Mapping[str, Estimated]):
         return Estimated(*(_picked(a, at) for a in kept))
 
     def _require(self, name: object, argument: str = "name") -> None:
-        """Refuse the name of what is not estimated."""
+        """Refuse a name that is not estimated."""
         if not isinstance(name, str) or name not in list(self):
             hint = did_you_mean(name, list(self)) or f"; there are {', '.join(self)}"
             words = shown(name) if isinstance(name, str) else brief(name)
@@ -131,27 +131,27 @@ class StateEstimate(Mapping[str, Estimated]):
 
     @property
     def effective(self) -> Array | None:
-        """Effective number of particles at each step, (t, n), before they are drawn again.
+        """Effective number of particles at each step, (t, n), before resampling.
 
-        None of filters without particles.
+        None for filters without particles.
         """
         return self._track.effective
 
     def measured(self, name: str) -> Array | None:
-        """Return what a sensor of that name saw, shape as of its estimate, or None without one."""
+        """Return the samples of a sensor, with the shape of its estimate, or None."""
         at = _rows(self._sensors, name) if isinstance(name, str) else []
         return _picked(self._measured.values, at) if at else None
 
     def smooth(self) -> StateEstimate:
-        """Return what all samples say of each state, the later ones too.
+        """Return estimates given all samples, later ones included.
 
-        Rauch-Tung-Striebel smoother of the same points (Särkkä 2008). It needs a filter that was
+        Rauch-Tung-Striebel smoother with the same points (Särkkä 2008). The filter must have been
         run with ``smooth=True``.
 
         Raises
         ------
         ValueError
-            If the filter kept nothing for it.
+            If the filter was run without ``smooth=True``.
         """
         mean, deviation, recorded, recorded_deviation, covariance = smoothed(self._track)
         old = self._track
@@ -169,20 +169,20 @@ class StateEstimate(Mapping[str, Estimated]):
 
         Bar-Shalom, Li and Kirubarajan, Estimation with Applications to Tracking and Navigation,
         2001, 5.4.2: the mean over n runs of e' P^-1 e of L numbers, times n, is chi-squared with
-        n L degrees of freedom. Errors of neighboring steps are alike, so the bounds are those of
-        one step.
+        n L degrees of freedom. Errors of neighboring steps are correlated, so the bounds are those
+        of one step.
 
         Parameters
         ----------
         truth : mapping of str to array_like, shape (t, n) or (n,), of wheels (t, 4, n)
-            Estimated numbers by name, some or all.
+            True values by name, of some or all estimates.
         confidence : float
-            Of the bounds.
+            Confidence of the bounds.
 
         Raises
         ------
         KeyError
-            If one of them is not estimated.
+            If a name is not estimated.
         ValueError
             If the filter kept no covariances.
         """
@@ -213,10 +213,10 @@ class StateEstimate(Mapping[str, Estimated]):
         return Consistency(float(square.mean()), low / runs, high / runs, square.mean(axis=1))
 
     def consistency(self, confidence: float = 0.95) -> Consistency:
-        """Compare innovations with what was expected of them: the mean of NIS over samples.
+        """Compare innovations with their covariance: the mean of NIS per sample.
 
-        Bar-Shalom and others, 5.4.2. A right filter has 1 per sample, and its innovations do not
-        depend on one another, so the bounds are those of all.
+        Bar-Shalom and others, 5.4.2. A consistent filter has 1 per sample, and its innovations are
+        independent, so the bounds are those of all samples.
         """
         confidence = within("confidence", confidence, 1e-6, 1 - 1e-6)
         there = np.isfinite(self.nis)
@@ -230,9 +230,9 @@ class StateEstimate(Mapping[str, Estimated]):
         return Consistency(mean, low / count, high / count, over_time)
 
     def to_xarray(self) -> xarray.Dataset:
-        """Return an ``xarray.Dataset``: each estimate, and ``"..._deviation"``, over time and run.
+        """Return an ``xarray.Dataset`` of estimates and their ``"..._deviation"``.
 
-        Dimensions are time, wheel where there are four, and run; units stand with each.
+        Dimensions are time, wheel for wheel channels, and run; units are attributes.
         """
         xr = optional("xarray")
         data: dict[str, Any] = {"nis": (("time", "run"), self.nis, {"units": written("-")})}
@@ -249,7 +249,7 @@ class StateEstimate(Mapping[str, Estimated]):
         return dataset
 
     def unit(self, name: str) -> str:
-        """Return the unit of an estimate; KeyError if there is none of that name."""
+        """Return the unit of an estimate; KeyError for an unknown name."""
         self._require(name)
         for one in (*self._layout.parameters, *self._layout.inputs):
             if one.name == name:
@@ -274,12 +274,12 @@ class StateEstimate(Mapping[str, Estimated]):
             Default: all.
         run : int
         truth : mapping of str to array_like, shape (t,), (t, n), or (t, 4, n) of wheels, optional
-            What is known otherwise, drawn too.
+            True values, drawn too.
 
         Raises
         ------
         KeyError, ValueError
-            If there is no such estimate, no such run, or ``truth`` has another shape.
+            If there is no such estimate or run, or ``truth`` has the wrong shape.
         """
         chosen = list(self) if names is None else texts("names", listing("names", names))
         if not chosen:
@@ -305,7 +305,7 @@ class StateEstimate(Mapping[str, Estimated]):
 
 
 def _rows(names: Sequence[str], name: str) -> list[int]:
-    """Return the columns that a channel has among others."""
+    """Return the columns of a channel."""
     first = 0
     for other in names:
         count = CHANNELS[other].rows

@@ -1,4 +1,4 @@
-"""What a filter is asked for, whatever its kind: checked, on steps that all runs share."""
+"""Tasks common to all filters, checked, on common steps."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Runs = Log | Sequence[Log] | Mapping[str, ArrayLike]
 Walks = Mapping[str, Walk | tuple[float, float]]
 
 USUAL = ("vx", "vy", "yaw_rate", "roll", "roll_rate", "wheel_speed")
-"""States that are estimated by default."""
+"""States estimated by default."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """What is the same for all runs.
+    """Settings common to all runs.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Task:
     start : dict of str to ndarray, shape (n,)
         Known states at the start.
     covariances : bool
-        Whether to keep them.
+        Whether to keep covariances.
     """
 
     car: Car
@@ -59,7 +59,7 @@ class Task:
     covariances: bool
 
     def first(self, values: Array, k: int) -> dict[str, Array]:
-        """Return states about a step as measured, (t, n, m), or as given at the start: (n,)."""
+        """Return states at a step as measured, (t, n, m), or as given at the start: (n,)."""
         found: dict[str, Array] = {"vx": np.zeros(values.shape[1])}
         for name in ("wheel_speed", "speed", "vx", "vy", "yaw_rate", "yaw", "x", "y"):
             column = 0
@@ -77,7 +77,7 @@ class Task:
 
 
 def _near(value: Array, k: int) -> Array:
-    """Return the mean of a sensor's first sample from a step on, or of the last before."""
+    """Return the mean of a sensor's first sample from a step on, or of the last one before."""
     good = np.isfinite(value).any(axis=2)
     after = good & (np.arange(len(value)) >= k)[:, np.newaxis]
     at = np.where(after.any(axis=0), after.argmax(axis=0), good.argmax(axis=0))
@@ -101,12 +101,12 @@ def posed(
     dt: float | None,
     covariances: bool,
 ) -> tuple[dict[str, Any], Measured]:
-    """Check what all filters are given; see `skidpad.estimate.kalman`.
+    """Check the arguments common to all filters; see `skidpad.estimate.kalman`.
 
     Returns
     -------
     dict
-        What a `Task` is made of.
+        Arguments of a `Task`.
     Measured
     """
     require_car("car", car)

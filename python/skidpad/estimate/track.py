@@ -1,4 +1,4 @@
-"""What a filter has found of some runs, step by step."""
+"""Estimates of some runs, step by step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Array = NDArray[np.float64]
 
 @dataclass(slots=True)
 class Track:
-    """What a filter has found of some runs, step by step.
+    """Estimates of some runs, step by step.
 
     Attributes
     ----------
@@ -28,15 +28,15 @@ class Track:
     nis : ndarray, shape (t, n)
         Normalized innovation squared, NaN without samples.
     seen : ndarray of int, shape (t, n)
-        Samples that it is made of.
+        Number of samples in `nis`.
     gated : ndarray of bool, shape (t, n, m)
     begun : ndarray of bool, shape (t, n)
-        Where a run began, or began anew.
+        Where a run was started or restarted.
     covariance : ndarray, shape (t, n, L, L), optional
     effective : ndarray, shape (t, n), optional
-        Effective number of particles under a sample, before they are drawn again.
+        Effective number of particles after weighting, before resampling.
     back : Back, optional
-        What the smoother needs.
+        Data for the smoother.
     """
 
     mean: Array
@@ -53,7 +53,7 @@ class Track:
     back: Back | None = None
 
     def by_sensor(self, sensors: Sequence[str]) -> dict[str, NDArray[np.bool_]]:
-        """Return which samples were left out, by sensor: (t, n), of wheels (t, 4, n)."""
+        """Return rejected samples by sensor: (t, n), for wheels (t, 4, n)."""
         found, first = {}, 0
         for name in sensors:
             rows = CHANNELS[name].rows
@@ -63,7 +63,7 @@ class Track:
         return found
 
     def note_beginning(self, k: int, runs: NDArray[np.intp], mean: Array, start: Array) -> None:
-        """Note that runs begin at a step from means (a, L) with deviations (L,)."""
+        """Record that runs start at a step from means (a, L) with deviations (L,)."""
         self.begun[k, runs] = True
         self.mean[k, runs], self.deviation[k, runs] = mean, start
         if self.covariance is not None:
@@ -74,17 +74,17 @@ class Track:
 
 @dataclass(slots=True)
 class Back:
-    """Between one step and the next, for the way back.
+    """Data from each step to the next, for the backward pass.
 
     Attributes
     ----------
     gain : ndarray, shape (t, n, L, L)
     ahead : ndarray, shape (t, n, L)
-        Mean that was expected of the step.
+        Predicted mean of the step.
     left : ndarray, shape (t, n, L, L)
-        Covariance that the next step's state leaves of this one's.
+        Covariance of this step's state given the next one's.
     slopes : ndarray, shape (t, n, k, L)
-        Of recorded channels over what is estimated.
+        Slopes of recorded channels by estimated numbers.
     """
 
     gain: Array
@@ -94,7 +94,7 @@ class Back:
 
 
 def empty_track(task: Task, steps: int, runs: int, *, covariance: bool) -> Track:
-    """Return room for what a filter finds."""
+    """Allocate a track."""
     size, m = task.layout.size, task.noise.size
     k = sum(CHANNELS[name].rows for name in task.record)
     return Track(
@@ -112,7 +112,7 @@ def empty_track(task: Task, steps: int, runs: int, *, covariance: bool) -> Track
 
 
 def part(track: Track, runs: slice) -> Track:
-    """Return the part of a track that some runs have, as views."""
+    """Return views of a track for some runs."""
     whole = {f.name: getattr(track, f.name) for f in fields(Track) if f.name != "back"}
     arrays: dict[str, Any] = {k: None if a is None else a[:, runs] for k, a in whole.items()}
     if track.back is not None:

@@ -1,4 +1,4 @@
-"""Random walks: how uncertain a number is at the start, and how fast it wanders."""
+"""Random walks of estimated numbers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from skidpad._lib.messages import brief
 
 
 class Walk(NamedTuple):
-    """A number that is known to some extent, and wanders.
+    """Initial uncertainty and drift of a number.
 
     Attributes
     ----------
     start : float
         Standard deviation at the start, > 0, in the number's unit.
     rate : float
-        Standard deviation of the change over one second, >= 0; it grows with the root of time.
+        Standard deviation of the change over one second, >= 0; grows with the square root of time.
     """
 
     start: float
@@ -43,16 +43,16 @@ STATES = {
     "deflection_x": Walk(0.003, 0.002),
     "deflection_y": Walk(0.003, 0.002),
 }
-"""States that may be estimated, and how far a full car of known parameters is trusted in each."""
+"""States that can be estimated, with default walks for a full car of known parameters."""
 
 
 def walks_of(name: str, given: object, usual: Mapping[str, Walk]) -> dict[str, Walk]:
-    """Return walks by name: of a mapping to (start, rate), or of names that have usual ones.
+    """Return walks by name, from a mapping to (start, rate) or from names with defaults.
 
     Raises
     ------
     TypeError, ValueError
-        If a standard deviation is none, or missing.
+        If a standard deviation is invalid or missing.
     """
     if isinstance(given, Mapping):
         found = mapping(name, given)

@@ -1,4 +1,4 @@
-"""Points about a mean, and what they weigh: of the unscented transform, and central differences."""
+"""Points and weights of the unscented transform and of central differences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPREAD, KURTOSIS = 0.6, 2.0
 covariance, 4 - alpha^2 - 1/alpha^2, is positive, and a square root is a plain QR decomposition."""
 
 STEP = 0.01
-"""Of central differences, in standard deviations."""
+"""Step of central differences, in standard deviations."""
 
 METHODS = ("unscented", "extended")
 
@@ -46,7 +46,7 @@ class Points:
 
     @classmethod
     def of(cls, method: str, size: int) -> Points:
-        """Return the points for that many numbers."""
+        """Return the points for `size` numbers."""
         return cls(method, SPREAD * np.sqrt(size) if method == "unscented" else STEP)
 
     def spread(self, mean: Array, root: Array) -> Array:
@@ -61,7 +61,7 @@ class Points:
         return points
 
     def moments(self, points: Array) -> tuple[Array, Array]:
-        """Return mean (n, v) and rows (n, r, v) whose products sum up to the covariance."""
+        """Return mean (n, v) and rows (n, r, v) whose outer products sum to the covariance."""
         central = points[:, 0]
         size = (points.shape[1] - 1) // 2
         if self.method == "extended":
@@ -69,7 +69,7 @@ class Points:
             return central, slopes
         each = 1 / (2 * self.reach**2)
         off = points - central[:, np.newaxis]
-        mean_off = each * off.sum(axis=1)  # the weights of a mean sum up to 1
+        mean_off = each * off.sum(axis=1)  # the weights of the mean sum to 1
         off -= mean_off[:, np.newaxis]
         off *= np.sqrt(each)
         off[:, 0] *= np.sqrt((2 - 1 / SPREAD**2 - SPREAD**2 + KURTOSIS) / each)

@@ -97,7 +97,7 @@ WHERE: Final = {
     "synthetic": "fit.synthetic_data",
     "tire": "fit.tire_fit",
 }
-"""Module of each public name; loaded when it is asked for, as a run of cars needs none."""
+"""Module of each public name, loaded on demand."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Side force of the axles over their slip angles, from the logs of a car."""
+"""Side force of the axles over slip angle, from the logs of a car."""
 
 from __future__ import annotations
 
@@ -33,49 +33,49 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 POINTS: Final = 61
-"""Of a curve, as far as the samples reach."""
+"""Points of a curve, up to the last sample."""
 REACH: Final = 0.98
-"""Share of the samples up to whose slip a curve is known; the few beyond may be strays."""
+"""Fraction of the samples whose slip a curve covers; the few beyond may be outliers."""
 FINE: Final = np.radians(np.linspace(0.1, 25.0, 250))
-"""Slip angles [rad] among which that of the largest force is looked for."""
+"""Slip angles [rad] among which the peak is searched for."""
 NEARLY: Final = 0.9
-"""Share of its peak that a curve must come to within the samples for the peak to count as seen."""
+"""Fraction of its peak that a curve must reach within the samples for the peak to be known."""
 SMALL: Final = 1e-3
-"""Slip angle [rad] at which cornering stiffness is taken."""
+"""Slip angle [rad] at which cornering stiffness is evaluated."""
 LEAST_TURN: Final = 0.5
-"""Lateral acceleration [m/s2] that some log must come to: crowns of roads and winds make less."""
+"""Lateral acceleration [m/s2] that some log must reach: road crown and wind cause less."""
 BAND: Final = (0.025, 0.975)
 STEP: Final = 1e-4
-"""Change of a parameter, of its size, for slopes of curves."""
+"""Relative difference step of a parameter."""
 
 Bundle = Callable[[Array], dict[str, tuple[Array, Array]]]
-"""A curve, (g,), and draws of it, (g, n), by axle, at slip angles."""
+"""Function of slip angles that returns a curve, (g,), and draws of it, (g, n), by axle."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxleCurve:
-    """Side force of one axle over its slip angle, with what the logs leave open.
+    """Side force of one axle over its slip angle, with its uncertainty.
 
     Attributes
     ----------
     slip : ndarray, shape (g,)
-        Slip angles of the axle [rad], from 0 to where samples end.
+        Slip angles of the axle [rad], from 0 to the last sample.
     force : ndarray, shape (g,)
         Side force over the static load of the axle.
     low, high : ndarray, shape (g,)
         Band of 95 %.
     draws : ndarray, shape (n, g)
-        Curves drawn from what the fit leaves open.
+        Curves drawn from the uncertainty of the fit.
     static_load : float
-        Of the axle [N].
+        Static load of the axle [N].
     stiffness : Estimate
         Cornering stiffness of the axle [N/rad].
     peak : Estimate or None
-        Largest side force over the static load; None where no log came near it.
+        Largest side force over the static load; None if no log came close to it.
     peak_slip : Estimate or None
         Slip angle of the peak [rad].
     samples : AxleSamples
-        From the balance of forces in the logs of the fit, after all gates.
+        From the force balance in the logs of the fit, after all gates.
     """
 
     slip: Array
@@ -92,13 +92,13 @@ class AxleCurve:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxleComparison:
-    """Side forces of one axle in some runs, beside those of its curve.
+    """Side forces of one axle in some runs, compared with its curve.
 
     Attributes
     ----------
     samples : AxleSamples
     predicted : ndarray, shape (m,)
-        Of the curve, at the slip angles of the samples, over the static load.
+        From the curve, at the slip angles of the samples, over the static load.
     """
 
     samples: AxleSamples
@@ -106,12 +106,12 @@ class AxleComparison:
 
     @property
     def r2(self) -> float:
-        """Share of the variance of the side force that the curve explains."""
+        """Fraction of the variance of the side force that the curve explains."""
         return r_squared(self.predicted, self.samples.force)
 
     @property
     def rms(self) -> float:
-        """Root mean square of predicted less measured side force, over the static load."""
+        """RMS of predicted less measured side force, over the static load."""
         return root_mean_square(self.predicted - self.samples.force)
 
 
@@ -122,11 +122,11 @@ class AxleCurves(Mapping[str, AxleCurve]):
     Attributes
     ----------
     fit : CarFit
-        The fit that they follow from.
+        The underlying fit.
     speed : float
-        Speed of the steady turns in which a full car transfers load [m/s].
+        Speed of the steady turns that determine load transfer of a full car [m/s].
     notes : tuple of str
-        What was left out, what is not identified, and why.
+        What was excluded or not identified, and why.
     """
 
     fit: CarFit[Any]
@@ -147,19 +147,19 @@ class AxleCurves(Mapping[str, AxleCurve]):
 
     @property
     def car(self) -> Any:
-        """The car, or single track, that drives on these axles."""
+        """The car, or single track, with these axles."""
         return self.fit.car
 
     def tire(self, axle: str) -> Tire:
         """Return the fitted tire of an axle, for ``other.replace({"tire.front": tire})``.
 
-        Its grip beside the model's own numbers is a leaf of the car, ``"tire.front.grip"``.
+        Its grip is not one of the model's parameters but a leaf of the car, ``"tire.front.grip"``.
 
         Raises
         ------
         TypeError
-            If the fitted model is a single track, whose axles are no tires: they hold what load
-            transfer, roll and compliance make, too.
+            If the fitted model is a single track, whose axles are not tires: they include load
+            transfer, roll and compliance.
         """
         require_word("axle", axle, AXLES)
         if not isinstance(self.car, Car):
@@ -173,7 +173,7 @@ class AxleCurves(Mapping[str, AxleCurve]):
         ----------
         axle : {"front", "rear"}
         slip : array_like
-            Of either sign; the force has the same.
+            Slip of either sign; the force has the same sign.
         """
         require_word("axle", axle, AXLES)
         asked = real_array("slip", slip).astype(np.float64)
@@ -181,12 +181,12 @@ class AxleCurves(Mapping[str, AxleCurve]):
         return np.asarray(np.copysign(found, asked.ravel()).reshape(asked.shape))
 
     def compare(self, recordings: Any) -> dict[str, AxleComparison]:
-        """Predict the side forces of other runs from the slip angles that they had.
+        """Predict the side forces of other runs from their slip angles.
 
         Parameters
         ----------
         recordings : as for `skidpad.fit.car`
-            With a measured sideslip, if slip angles are to be of the run and not of the model.
+            With measured sideslip, for slip angles of the run instead of the model.
 
         Returns
         -------
@@ -200,7 +200,7 @@ class AxleCurves(Mapping[str, AxleCurve]):
         }
 
     def describe(self) -> str:
-        """Report in words stiffness, peak and friction of both axles, and what is not known."""
+        """Describe stiffness, peak and friction of both axles, and what is not known."""
         return "\n".join([*(_words(axle, each) for axle, each in self.items()), *self.notes])
 
     def __str__(self) -> str:
@@ -211,7 +211,7 @@ class AxleCurves(Mapping[str, AxleCurve]):
         return f"<AxleCurves at {self.speed:.3g} m/s: {each}>"
 
     def plot(self) -> Figure:
-        """Draw curves, bands and samples, front and rear side by side."""
+        """Plot curves, bands and samples, front and rear side by side."""
         drawn: Figure = figure("axle_curves", "axle_figure")(self)
         return drawn
 
@@ -226,27 +226,27 @@ def axle_curves(
     seed: int = 0,
     **options: Any,
 ) -> AxleCurves:
-    """Identify the side force of both axles over their slip angles, from the logs of a car.
+    """Identify the side force of both axles over slip angle from the logs of a car.
 
     Parameters
     ----------
     recordings : as for `skidpad.fit.car`, or CarFit
-        The logs to fit, or a fit that was made of them.
+        The logs to fit, or a fit of them.
     model : Car or SingleTrack, optional
-        Where the fit starts; needed with recordings.
+        Start of the fit; required with recordings.
     speed : float, optional
-        Speed of the steady turns in which a full car transfers load [m/s]. Default: the median of
-        the logs.
+        Speed of the steady turns that determine load transfer of a full car [m/s]. Default: the
+        median of the logs.
     slip : array_like, shape (g,), optional
-        Slip angles of the curves [rad], >= 0, ascending. Default: 61, as far as samples reach.
+        Slip angles of the curves [rad], >= 0, ascending. Default: 61 up to the last sample.
     draws : int
-        Sets of numbers, drawn from what the fit leaves open, that bands follow from.
+        Parameter sets drawn from the uncertainty of the fit, for the bands.
     seed : int
-        Of the drawing.
+        Seed of the draws.
     **options
-        Of `skidpad.fit.car` or `skidpad.fit.single_track`. Without ``free`` and ``stages`` a car's
-        stiffness and grip are fitted, then the form of the curves as well, which is expected to be
-        as it starts to 30 %. A single track has Magic Formula axles.
+        Of `skidpad.fit.car` or `skidpad.fit.single_track`. Without ``free`` and ``stages``, a car's
+        stiffness and grip are fitted, then also the shape of the curves, with a prior deviation of
+        30 % from the start. A single track has Magic Formula axles.
 
     Returns
     -------
@@ -257,17 +257,17 @@ def axle_curves(
     TypeError
         If there is neither a fit nor a model.
     ValueError
-        If all logs are of straight driving, or one lacks the yaw rate; else as of the fit.
+        If all logs are of straight driving, or one lacks the yaw rate; otherwise as in the fit.
 
     Notes
     -----
     The curves are those of the fitted model, and their bands follow from its posterior (see
-    `CarFit.draws`) to first order. So sideslip need not be measured: it is what the model's motion
-    makes of yaw rate and lateral acceleration, and its error is in the band; sensors that are off,
-    late or turned are fitted, too; and noise that is correlated over time counts as what it is. A
-    curve through samples of force and slip angle would have none of this: noise of the slip angle
-    bends it down, and the sideslip of a filter follows the tires that the filter believes in. The
-    samples are drawn beside it as evidence, from the balance of forces alone.
+    `CarFit.draws`) to first order. Sideslip need not be measured: it follows from the model's
+    motion, and its error is part of the band. Offsets, delays and mounting angles of sensors are
+    fitted too, and correlation of noise in time is accounted for. A curve through samples of force
+    and slip angle would have none of this: noise of the slip angle biases it downward, and the
+    sideslip of a filter depends on the tires that the filter assumes. The samples are plotted for
+    comparison, from the force balance alone.
 
     An axle's curve is that in steady cornering (Pacejka 2012, 1.3): load transfer, inclination and
     compliance are those of a turn in which the axle carries this force.
@@ -311,7 +311,7 @@ def axle_curves(
 
 
 def _fit(recordings: Any, model: Any, options: dict[str, Any]) -> CarFit[Any]:
-    """Return the fit, made before or now."""
+    """Return the given fit, or a new one."""
     if isinstance(recordings, CarFit):
         if model is not None or options:
             more = "model" if model is not None else next(iter(options))
@@ -339,7 +339,7 @@ def _require_turns(given: tuple[Log, ...]) -> None:
         elif "ay" in log:
             turned = np.abs(log["ay"])
         else:
-            return  # what is lacking, the fit says
+            return  # the fit reports what is missing
         most = max(most, float(np.nanquantile(turned, REACH)))
     if most < LEAST_TURN:
         raise ValueError(
@@ -349,15 +349,15 @@ def _require_turns(given: tuple[Log, ...]) -> None:
 
 
 def _bundle(fit: CarFit[Any], forces: Forces, away: Array) -> Bundle:
-    """Return a function that gives the curves of both axles (g,), and draws of them (g, n).
+    """Return a function for the curves of both axles (g,), and draws of them (g, n).
 
-    Draws move on the curve's slopes by the parameters. Stiffness, friction and form trade off along
-    ridges that bend: one walks off them with the parameters themselves, but not with the curve.
+    Draws are linear in the parameters' deviations. Stiffness, friction and shape trade off along
+    curved ridges, from which drawn parameters deviate, but not the linearized curve.
 
     Parameters
     ----------
     away : ndarray, shape (n, k)
-        What the parameters of each draw are off by.
+        Deviations of the parameters of each draw.
     """
     known, free = fit._problem.model.numbers(), fit._problem.free
     values, high = fit._values, np.array([f.high for f in free])
@@ -379,7 +379,7 @@ def _bundle(fit: CarFit[Any], forces: Forces, away: Array) -> Bundle:
 def _curve(
     axle: str, samples: AxleSamples, model: Car | SingleTrack, bundle: Bundle, slip: Array | None
 ) -> tuple[AxleCurve, list[str]]:
-    """Return the curve of one axle, and what is to be said of it."""
+    """Return the curve of one axle, and notes on it."""
     if len(samples) < 2:
         raise ValueError(
             f"recordings: {len(samples)} samples of the {axle} axle pass the gates; log longer "

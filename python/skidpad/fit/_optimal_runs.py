@@ -1,4 +1,4 @@
-"""Which runs to drive for a fit: D-optimal designs from planned maneuvers."""
+"""Choice of runs for a fit: D-optimal designs from planned maneuvers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skidpad.fit.problem import Problem, problem
 Array = NDArray[np.float64]
 
 IGNORANCE = 1.0
-"""Relative deviation of a parameter before anything is measured, where no prior says otherwise."""
+"""Prior relative deviation of a parameter without a prior of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,14 +31,14 @@ class OptimalRuns:
     names : tuple of str
         Parameters of the car.
     order : tuple of int
-        Places of the chosen maneuvers among those given.
+        Indices of the chosen maneuvers among those given.
     log_det : ndarray, shape (c,)
         Logarithm of the determinant of the information about these parameters, relative to their
         values, after each of the c chosen ones.
     deviation : ndarray, shape (c, k)
-        Standard deviation to be expected of each parameter then, relative to its value.
+        Expected standard deviation of each parameter then, relative to its value.
     alone : ndarray, shape (n,)
-        The same logarithm of each of all n maneuvers, if it were the only one.
+        The same logarithm for each of the n maneuvers alone.
     """
 
     names: tuple[str, ...]
@@ -61,21 +61,21 @@ def optimal_runs(
     speed: str | None = None,
     **options: Any,
 ) -> OptimalRuns:
-    """Choose the maneuvers that are most informative about parameters of a car (D-optimal).
+    """Choose the most informative maneuvers for parameters of a car (D-optimal).
 
     Parameters
     ----------
     recordings : as for `skidpad.fit.car`
-        Planned maneuvers, as a car of roughly these numbers drives them in simulation; what was
-        driven already may be among them.
+        Planned maneuvers, simulated with a car of roughly these parameters; runs already driven may
+        be among them.
     car, free
-        As for `skidpad.fit.car`. A name that is 0 in the car counts by a change that matters.
+        As in `skidpad.fit.car`. A parameter that is 0 in the car is scaled by a significant change.
     noise : mapping of str to float
-        Standard deviation of each channel that is to be measured, SI; these are compared.
+        Standard deviation of each channel to be measured, SI; these are compared.
     runs : int, optional
-        How many to choose. Default: all are put in order.
+        Number to choose. Default: all are ordered.
     speed
-        As for `skidpad.fit.car`.
+        As in `skidpad.fit.car`.
     **options
         ``sensors``, ``priors``, ``dt``, ``segment`` and others of `skidpad.fit.car`.
 
@@ -86,7 +86,7 @@ def optimal_runs(
     Raises
     ------
     KeyError, TypeError, ValueError
-        As for `skidpad.fit.car`.
+        As in `skidpad.fit.car`.
 
     Notes
     -----
@@ -94,10 +94,10 @@ def optimal_runs(
 
         M = M_0 + sum_r J_r' J_r,        the largest  log det ((M^-1)_pp)^-1
 
-    where p are the parameters of the car and the traits of sensors are nuisance (D_s-optimal;
-    Atkinson, Donev and Tobias, Optimum Experimental Designs, with SAS, 2007, 10.3). M_0 is what
-    priors say, and that a parameter without one is known to within its own size. Runs are added
-    one by one (the same, 12.4: sequential construction), from one fleet of all runs.
+    where p are the parameters of the car, with sensor errors as nuisance parameters (D_s-optimal;
+    Atkinson, Donev and Tobias, Optimum Experimental Designs, with SAS, 2007, 10.3). M_0 is the
+    information of priors; a parameter without one has a prior deviation of its own magnitude. Runs
+    are added one by one (the same, 12.4: sequential construction), from one fleet of all runs.
     """
     wanted = mapping("noise", noise)
     if not wanted:
@@ -143,6 +143,6 @@ def _information(task: Problem, sizes: Array) -> Array:
 
 
 def _log_det(information: Array, asked: NDArray[np.bool_]) -> float:
-    """Return log det of the information about some parameters, whatever the others are."""
+    """Return log det of the information about some parameters, marginal over the others."""
     covariance = np.linalg.inv(information)[np.ix_(asked, asked)]
     return -float(np.linalg.slogdet(covariance)[1])

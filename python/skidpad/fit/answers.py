@@ -1,4 +1,4 @@
-"""What cars answer to their logs at the points where a fit has been: each is driven once."""
+"""Predictions at the points of a fit, each simulated once."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ Array = NDArray[np.float64]
 Fits = NDArray[np.intp]
 
 STRAIGHT = 0.05
-"""How far predictions may be from the line through the last point with slopes, of the way along
-it, for these slopes to hold here, too. A fit ends with slopes of its own."""
+"""Largest relative deviation of predictions from the linearization at the last point with slopes
+for
+these to be reused. A fit ends with its own slopes."""
 
 TRIALS = 2
-"""Points of a fit without slopes that are remembered."""
+"""Points without slopes that are kept for each fit."""
 
 
 @dataclass(slots=True)
@@ -30,19 +31,19 @@ class _Point:
 class Answers:
     """Predictions over parameters, and their slopes.
 
-    Fits beside each other know nothing of one another's points, so each is as it were alone.
+    Fits do not share points, so each is independent of the others.
 
     Parameters
     ----------
     predict : callable
-        Of sets of parameters (a, k) what is measured then, (a, m).
+        From parameter sets (a, k) to predicted measurements (a, m).
     """
 
     predict: Callable[[Array], Array]
     _points: dict[int, list[_Point]] = field(default_factory=dict)
 
     def predicted(self, values: Array, fits: Fits) -> Array:
-        """Return what is predicted at points (a, k) of fits (a,): shape (a, m)."""
+        """Return predictions at points (a, k) of fits (a,), shape (a, m)."""
         return np.stack([point.predicted for point in self._at(values, fits)])
 
     def slopes(
@@ -57,10 +58,9 @@ class Answers:
         steps : ndarray, shape (a, k)
             For finite differences.
         noises : ndarray, shape (m,)
-            By which predictions are compared.
+            Scale of the comparison.
         near : bool
-            Whether the slopes of the fit's last point will do where predictions have gone along
-            them.
+            Whether the slopes of the fit's last point may be reused if predictions followed them.
         """
         points = self._at(values, fits)
         found = [
@@ -95,13 +95,13 @@ class Answers:
         return None
 
     def _remember(self, fit: int, point: _Point) -> None:
-        """Keep a point, the last one that has slopes, and a few that have none."""
+        """Keep a point, with the last one with slopes and a few without."""
         points = [p for p in self._points.get(fit, ()) if p is not point] + [point]
         steep = [p for p in points if p.slopes is not None][-1:]
         self._points[fit] = [*steep, *[p for p in points if p.slopes is None][-TRIALS:]]
 
     def _along(self, point: _Point, fit: int, noises: Array) -> Array | None:
-        """Return the slopes of the fit's last point if predictions have gone along them."""
+        """Return the slopes of the fit's last point if predictions followed them."""
         for last in self._points.get(fit, ()):
             if last.slopes is not None:
                 # no product of matrices, whose bits may depend on threads

@@ -1,4 +1,4 @@
-"""The side force of an axle over its slip angle, as in steady cornering, of many cars at once."""
+"""The side force of an axle over its slip angle in steady cornering, for many cars."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from skidpad.fit.simulation_model import GRAVITY
 
 Array = NDArray[np.float64]
 Forces = Callable[[Mapping[str, Array], Array], dict[str, Array]]
-"""Side force over static load, (g, n) by axle, of n sets of numbers by name at g slip angles."""
+"""Function from n sets of parameters and g slip angles to side force over load, (g, n) by axle."""
 
 TURNS: Final = 0.1 * np.arange(8)
-"""Lateral accelerations of the first turns [g]; as many follow until one has no equilibrium."""
+"""Lateral accelerations of the first turns [g]; batches follow until one has no equilibrium."""
 MOST_TURN: Final = 6.0
-"""Up to which turns are looked for [g], of cars with downforce."""
+"""Upper bound of turns [g], for cars with downforce."""
 BELOW: Final = 0.8
-"""Share of the limit up to which turns count: near it one axle slides, and torque and steer that
-hold the turn grow fast, on which the other axle does not depend."""
+"""Fraction of the limit up to which turns count: near it one axle slides, and the torque and steer
+of
+the turn grow fast, on which the other axle does not depend."""
 FEWEST: Final = 4
-"""Turns from which on those near the limit can be spared."""
+"""Number of turns from which those near the limit are dropped."""
 ROUNDS: Final = 8
-"""Of force and load transfer in turn: each leaves a fifth of the change."""
+"""Iterations between force and load transfer: each reduces the change to a fifth."""
 
 
 def axle_forces(model: Car | SingleTrack, speed: float) -> Forces:
-    """Return a function that gives the curves of both axles for sets of the model's numbers.
+    """Return a function for the curves of both axles from sets of the model's parameters.
 
     Parameters
     ----------
     model : Car or SingleTrack
         One car.
     speed : float
-        Of the turns in which a full car transfers load [m/s].
+        Speed of the turns that determine load transfer of a full car [m/s].
 
     Notes
     -----
-    Of a full car, wheel loads, inclinations, and the angles between wheels and axle that toe,
-    steering geometry, roll and compliance make are those of its steady turns in which the axle
-    carries the same side force, found once for `model`; from 0.8 of its limit they go on in a
-    line. Both tires then answer with their own numbers, without longitudinal force and the
-    load that it moves.
+    For a full car, wheel loads, inclinations, and wheel angles relative to the axle from toe,
+    steering geometry, roll and compliance are those of steady turns in which the axle carries the
+    same side force, found once for `model` and extrapolated from 0.8 of its limit. The forces are
+    those of both tires with their own parameters, without longitudinal force and its load transfer.
     """
     if isinstance(model, SingleTrack):
         return lambda values, slip: _of_track(model, values, slip)
@@ -80,17 +80,17 @@ def _of_track(track: SingleTrack, values: Mapping[str, Array], slip: Array) -> d
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stance:
-    """How both wheels of an axle stand in steady turns to the left.
+    """Loads and angles of both wheels of an axle in steady turns to the left.
 
     Attributes
     ----------
     static_load : float
-        Of the axle [N].
+        Static load of the axle [N].
     share : ndarray, shape (m,)
         Side force of the axle over its static load, ascending.
     wheels : ndarray, shape (m, 4, 2)
-        Of the left and the right wheel: load [N], slip angle of which the axle has none, and
-        inclination [rad], and the slip angle of the wheel over that of the axle beside it.
+        For the left and the right wheel: load [N], slip angle at zero slip angle of the axle,
+        inclination [rad], and the ratio of further slip angle to that of the axle.
     """
 
     static_load: float
@@ -98,10 +98,10 @@ class Stance:
     wheels: Array
 
     def at(self, share: Array) -> Array:
-        """Return what wheels have at shares (...), (..., 4, 2): lines between turns, and beyond."""
+        """Return the wheels' values at shares (...), (..., 4, 2), by lines between turns."""
         last = self.share.size - 1
         i = np.clip(np.searchsorted(self.share, share) - 1, 0, last)
-        # a line through the upper half of the turns is steadier than one through the last two
+        # a line through the upper half of the turns is more robust than through the last two
         begin, end = np.where(i < last, i, last // 2), np.where(i < last, i + 1, last)
         part = (share - self.share[begin]) / (self.share[end] - self.share[begin])
         low = self.wheels[begin]
@@ -110,7 +110,7 @@ class Stance:
 
 
 def stances_of(car: Car, speed: float) -> dict[str, Stance]:
-    """Return how the wheels of a car stand in steady turns at a speed [m/s], by axle.
+    """Return the stances of a car's axles in steady turns at a speed [m/s].
 
     Raises
     ------
@@ -140,11 +140,11 @@ def stances_of(car: Car, speed: float) -> dict[str, Stance]:
         slip = turned - np.arctan2(found["vy"] + arm * found["rate"], found["vx"])
         load = float(loads[two].sum())
         share = found["fy"][two].sum(axis=0) / load
-        # wheels go forward at other speeds than the middle of their axle, so slip more or less
+        # wheels move forward faster or slower than the middle of their axle, so slip less or more
         half = 0.5 * float(car[f"wheel.{axle}.track"]) * np.array([[1.0], [-1.0]])
         more = found["vx"] / (found["vx"] - half * found["rate"])
         rest = found["slip_angle"][two] + more * slip
-        # what torque and drag of the turn move along the car is no part of the curve
+        # longitudinal load transfer from torque and drag is not part of the curve
         carried = found["fz"][two]
         carried = carried * (carried[:, :1].sum() / carried.sum(axis=0))
         wheels = (carried, rest, found["inclination"][two], more)
@@ -174,6 +174,6 @@ def _of_tires(cars: Car, axle: str, stance: Stance, speed: float, slip: Array) -
 
 
 def _ways(cars: Car) -> tuple[float, float]:
-    """Say of the left and the right wheel which turns around a tire of the other side, -1."""
+    """Return 1, or -1 for a mirrored tire, for the left and the right wheel."""
     measured = cars["tire.measured"]
     return (-1.0 if measured == "right" else 1.0), (-1.0 if measured == "left" else 1.0)

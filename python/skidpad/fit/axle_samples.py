@@ -1,4 +1,4 @@
-"""Side forces and slip angles of both axles, sample by sample, from what was measured of a run."""
+"""Samples of side force and slip angle of both axles from measured runs."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 SMOOTH: Final = 0.2
-"""Time that signals are averaged over [s]: shorter than a car's answer, long enough for a yaw
-acceleration."""
+"""Averaging time of signals [s]: shorter than a car's response, enough for a yaw acceleration."""
 APART: Final = 0.1
-"""Time between samples [s]; neighbors that are nearer are averages of the same."""
+"""Time between samples [s]; closer ones are averages of the same data."""
 LEAD: Final = 1.0
-"""Beginning of a log that does not count [s], as in a fit."""
+"""Beginning of a log that is ignored [s], as in a fit."""
 
 SLOW: Final = 5.0
-"""Gate: speed over that up to which a car is slow; of a passenger car 5 m/s."""
+"""Gate: speed relative to that of a slow car; for a passenger car 5 m/s."""
 LONGITUDINAL: Final = 0.25
 """Gate: longitudinal acceleration over gravity; the friction ellipse takes 3 % of the side force
 there."""
 LENGTH: Final = 0.5
 LATE: Final = np.radians(0.25)
-"""Gate: change of slip angle [rad] within a way [m] as long as usual relaxation lengths: forces
-lag behind the slip by about this much."""
+"""Gate: change of slip angle [rad] within a typical relaxation length [m]: forces lag behind the
+slip
+by about this much."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,11 +46,11 @@ class AxleSamples:
     Attributes
     ----------
     time : ndarray, shape (m,)
-        Of the log [s].
+        Time in the log [s].
     log : ndarray of int, shape (m,)
-        Which log.
+        Index of the log.
     slip : ndarray, shape (m,)
-        Slip angle [rad], positive where the side force is to the left.
+        Slip angle [rad], positive if the side force is to the left.
     force : ndarray, shape (m,)
         Side force over the static load of the axle.
     """
@@ -65,12 +65,12 @@ class AxleSamples:
 
 
 def samples_of(fit: CarFit[Any], logs: tuple[Log, ...]) -> tuple[dict[str, AxleSamples], list[str]]:
-    """Return the samples of logs by axle, and what was left out, in words.
+    """Return the samples of logs by axle, and notes on what was excluded.
 
     Parameters
     ----------
     fit : CarFit
-        Whose traits of sensors are taken out of what was measured.
+        Its sensor errors are removed from the measurements.
     logs : tuple of Log
 
     Raises
@@ -80,9 +80,9 @@ def samples_of(fit: CarFit[Any], logs: tuple[Log, ...]) -> tuple[dict[str, AxleS
 
     Notes
     -----
-    Of m a_y = S + F_r and I r' = a S - b F_r, with S = F_f cos(d) + F_x sin(d) of front wheels that
-    are steered by d; F_x is their share of m a_x, by that of drive or brakes. Slip angles are d -
-    atan((v_y + a r)/v_x) in front and -atan((v_y - b r)/v_x) at the rear.
+    From m a_y = S + F_r and I r' = a S - b F_r, with S = F_f cos(d) + F_x sin(d) for front wheels
+    steered by d; F_x is their share of m a_x, as for drive or brakes. Slip angles are d - atan((v_y
+    + a r)/v_x) in front and -atan((v_y - b r)/v_x) at the rear.
     """
     parts: dict[str, list[AxleSamples]] = {axle: [] for axle in AXLES}
     notes: list[str] = []
@@ -106,7 +106,7 @@ def samples_of(fit: CarFit[Any], logs: tuple[Log, ...]) -> tuple[dict[str, AxleS
 
 
 def _motion(fit: CarFit[Any], log: Log) -> tuple[dict[str, Array], list[str]]:
-    """Return what a car did, of the center of mass of its body, averaged, on even times."""
+    """Return the motion of a car's body center of mass, averaged, at even times."""
     if "yaw_rate" not in log:
         raise ValueError(
             f"{log.name}: no yaw_rate, without which the side force is not shared between the "
@@ -157,7 +157,7 @@ def _balance(
     track = SingleTrack.of(model) if isinstance(model, Car) else model
     a, b, base = track.to_front_axle, track.to_rear_axle, track.wheelbase
     rate, gained, turn = moving["yaw_rate"], moving["yaw_acceleration"], moving["steer"]
-    # the center of mass of the whole car is behind that of its body by so much
+    # distance of the whole car's center of mass behind that of its body
     behind = float(body_ahead(model)) if isinstance(model, Car) else 0.0
     across = track.mass * (moving["ay"] - behind * gained)
     along = track.mass * moving["ax"] * _front_share(model, moving["ax"])
@@ -172,7 +172,7 @@ def _balance(
 
 
 def _front_share(model: Car | SingleTrack, ax: Array) -> Array | float:
-    """Return the share of the longitudinal force at the front axle; 0 where nobody knows."""
+    """Return the share of the longitudinal force at the front axle; 0 if unknown."""
     if isinstance(model, SingleTrack):
         return 0.0
     driven = {"front": 1.0, "rear": 0.0}.get(model["drive.axles"], model["drive.front_share"])
@@ -183,7 +183,7 @@ def _front_share(model: Car | SingleTrack, ax: Array) -> Array | float:
 def _kept(
     model: Car | SingleTrack, moving: Mapping[str, Array], slip: Array, name: str, notes: list[str]
 ) -> NDArray[np.intp]:
-    """Return which samples pass all gates, and note how many did not."""
+    """Return which samples pass all gates, and add notes on how many did not."""
     time, vx = moving["time"], moving["vx"]
     thin = np.zeros(time.size, np.bool_)
     thin[:: max(round(APART / (time[1] - time[0])), 1)] = True

@@ -1,7 +1,7 @@
-"""Where the parameters of a Magic Formula must not go: walls whose cost grows with depth.
+"""Penalties on parameters of a Magic Formula that grow with the violation.
 
-``E <= 1``, friction and stiffness above 0, everywhere in the tested range: beyond, forces turn
-round or the formula loses its meaning (Pacejka 2012, section 4.3.2).
+``E <= 1``, friction and stiffness above 0, everywhere in the tested range: beyond, forces reverse
+or the formula loses its meaning (Pacejka 2012, section 4.3.2).
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     Numbers = Mapping[str, Any]
 
 STEP = 1e-30
-"""Imaginary step of derivatives, which have no error of cancellation: f'(x) = Im f(x + i h)/h
-(Squire and Trapp, SIAM Review 40, 1998)."""
+"""Complex step of derivatives, free of cancellation: f'(x) = Im f(x + i h)/h (Squire and Trapp,
+SIAM
+Review 40, 1998)."""
 
 
 @dataclass(frozen=True)
 class Corners:
-    """Corners of the tested range, as the formulas see them, ``(q,)`` each."""
+    """Corners of the tested range, in the formulas' variables, ``(q,)`` each."""
 
     dfz: NDArray[np.float64]
     gamma: NDArray[np.float64]
@@ -49,18 +50,18 @@ class Corners:
 
 
 class Barrier(NamedTuple):
-    """Rules that parameters must keep, and what breaking them costs."""
+    """Constraints on parameters, and the cost of violating them."""
 
     rule: Callable[[Numbers, Corners], list[Any]]
-    """Gives by how much each rule is broken at each corner: positive where it is."""
+    """Returns the violation of each constraint at each corner: positive if violated."""
     corners: Corners
     values: Numbers
     """Numbers that are not free."""
     strength: float
-    """Cost of breaking a rule by 1, twice that."""
+    """Twice the cost of a violation of 1."""
 
     def excess(self, names: Sequence[str], x: NDArray[Any]) -> NDArray[Any]:
-        """Compute by how much rules are broken, ``(..., q)`` for parameters ``(..., k)``."""
+        """Return the violations, ``(..., q)`` for parameters ``(..., k)``."""
         free = zip(names, _numbers(x), strict=True)
         broken = self.rule({**self.values, **dict(free)}, self.corners)
         found = np.empty((*x.shape[:-1], len(broken), len(self.corners.dfz)), x.dtype)
@@ -76,7 +77,7 @@ class Barrier(NamedTuple):
         gradient: NDArray[np.float64],
         curvature: NDArray[np.float64],
     ) -> None:
-        """Add half the squares of what is broken, and their derivatives."""
+        """Add half the squares of violations, and their derivatives."""
         broken = self.excess(names, x)
         if not broken.max() > 0:
             return
@@ -91,12 +92,12 @@ class Barrier(NamedTuple):
 
 
 def _numbers(x: NDArray[Any]) -> Any:
-    """Part ``(..., k)`` into k numbers, ``(..., 1)``, or plain ones of a single set: less work."""
+    """Split ``(..., k)`` into k numbers, ``(..., 1)``, or plain ones for a single set."""
     return x.ravel().tolist() if x.size == x.shape[-1] else np.moveaxis(x, -1, 0)[..., None]
 
 
 def series(x: NDArray[np.float64], *terms: Any) -> Any:
-    """Sum up ``terms[i] x^i``; a plain number where those but the first are plain zeros."""
+    """Sum ``terms[i] x^i``; a plain number if all but the first are plain zeros."""
     found: Any = 0.0
     for term in reversed(terms):
         found = term if type(found) is float and found == 0 else term + x * found

@@ -1,4 +1,4 @@
-"""The single-track model: a car with one wheel an axle that neither rolls nor pitches."""
+"""The single-track model: a car with one wheel per axle, without roll and pitch."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ Array = NDArray[np.float64]
 GRAVITY = 9.80665
 
 STIFF = 1.5
-"""Rate of a car's lateral motion times the step up to which a step of Runge and Kutta is good; from
-2.8 on it is not stable."""
+"""Largest rate of a car's lateral motion times step for an accurate Runge-Kutta step; from 2.8 it
+is
+unstable."""
 
 MOST_STEPS = 50
-"""Steps that a step is cut into at most."""
+"""Most substeps of a step."""
 
 USUAL_STIFFNESS = {"front": 10.0, "rear": 15.0}
-"""Cornering stiffness over load of an axle [1/rad] to start from: a car that understeers."""
+"""Initial cornering stiffness over load of an axle [1/rad]: an understeering car."""
 
 UNITS = {
     "mass": "kg", "to_front_axle": "m", "to_rear_axle": "m", "yaw_inertia": "kg m2",
@@ -45,13 +46,13 @@ UNITS = {
 TIRES = ("linear", "tanh", "magic_formula")
 
 RANGES = {"shape": (0.5, 2.5), "curvature": (-20.0, 1.0)}
-"""Of the Magic Formula's C and E: slips that a peak follows at some, and curves without folds."""
+"""Bounds of the Magic Formula's C and E: curves with a peak and without folds."""
 
 
 STIFFENING = (
     "mass", "to_front_axle", "to_rear_axle", "yaw_inertia", "front_stiffness", "rear_stiffness",
 )  # fmt: skip
-"""What the rates of lateral motion follow from."""
+"""Parameters that determine the rates of lateral motion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class SingleTrack:
     Attributes
     ----------
     mass : float
-        Of the whole car [kg].
+        Mass of the whole car [kg].
     to_front_axle, to_rear_axle : float
         From its center of mass [m].
     yaw_inertia : float
@@ -76,7 +77,7 @@ class SingleTrack:
     steering_ratio : float
         Angle of the hand wheel over that of the road wheel.
     tires : {"linear", "tanh", "magic_formula"}
-        Lateral force of an axle, to the left where its slip angle alpha is to the right:
+        Lateral force of an axle, to the left for a slip angle alpha to the right:
         ``K alpha``, ``mu F tanh(K alpha/(mu F))`` with the load F, or ``mu F sin(C atan(x -
         E (x - atan x)))`` with x = K alpha/(mu F C) (Pacejka 2012, eq. 4.6).
     """
@@ -114,7 +115,7 @@ class SingleTrack:
 
     @classmethod
     def of(cls, car: Car, tires: str = "linear") -> SingleTrack:
-        """Take mass, axles, yaw inertia and steering ratio of a full car."""
+        """Return a single track with mass, axles, yaw inertia and steering ratio of a full car."""
         if require_car("car", car).n > 1:
             raise ValueError(f"car: {car.n} cars are not allowed, must be one")
         load = np.asarray(car.static_loads)
@@ -147,7 +148,7 @@ class SingleTrack:
 
     @property
     def understeer_gradient(self) -> float:
-        """Steer needed beyond that for the curve, by lateral acceleration [rad s2/m]."""
+        """Steer beyond the kinematic one per lateral acceleration [rad s2/m]."""
         a, b = self.to_front_axle, self.to_rear_axle
         return self.mass / self.wheelbase * (b / self.front_stiffness - a / self.rear_stiffness)
 
@@ -161,7 +162,7 @@ class DrivenTrack:
     def __init__(self, track: SingleTrack, slowest: float | None = None) -> None:
         self._track = track
         self.slowest = slow_speed(track.wheelbase) if slowest is None else slowest
-        """Speed [m/s] that slip angles are taken at where the car is slower."""
+        """Lower bound of the speed in slip angles [m/s]."""
 
     @property
     def ratio(self) -> float:
@@ -193,7 +194,7 @@ class DrivenTrack:
         begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
-        """Drive n cars from their starts by steps of Runge and Kutta; see `Driven.drive`."""
+        """Simulate n cars from their starts by Runge-Kutta steps; see `Driven.drive`."""
         slopes = _slopes(self._track, values, self.slowest)
         speed, _ = task.speeds(n)
         state = np.stack([begin["vy"], begin["yaw_rate"]])
@@ -222,7 +223,7 @@ class DrivenTrack:
         return driven
 
     def _cuts(self, values: Mapping[str, Array], speed: Array, interval: float) -> int:
-        """Return in how many steps to cut an interval: the slower a car, the faster it settles."""
+        """Return the number of steps in an interval: slower cars have faster dynamics."""
         m, a, b, inertia, front, rear = (values.get(n, getattr(self._track, n)) for n in STIFFENING)
         v = max(float(speed.min()), self.slowest)
         rates = (front + rear) / (m * v), (a**2 * front + b**2 * rear) / (inertia * v)
@@ -233,7 +234,7 @@ class DrivenTrack:
 def _slopes(
     track: SingleTrack, values: Mapping[str, Array], slowest: float
 ) -> Callable[[Array, Array, Array], Array]:
-    """Rates of lateral velocity and yaw rate, (2, n), by state (2, n), speed and steer (n,)."""
+    """Return rates of lateral velocity and yaw rate, (2, n), from state, speed and steer (n,)."""
     known = {name: values.get(name, getattr(track, name)) for name in UNITS}
     m, a, b, inertia = (known[n] for n in ("mass", "to_front_axle", "to_rear_axle", "yaw_inertia"))
     front, rear = known["front_stiffness"], known["rear_stiffness"]
@@ -255,7 +256,7 @@ def _slopes(
 
 
 def axle_answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[Array], Array]:
-    """Return an axle's force by what it would be without a limit, stiffness times slip angle."""
+    """Return an axle's force as a function of its linear force, stiffness times slip angle."""
     if tires == "linear":
         return lambda force: force
     if tires == "tanh":
@@ -271,7 +272,7 @@ def axle_answer(tires: str, most: Any, shape: Any, curvature: Any) -> Callable[[
 
 
 def _range(name: str) -> tuple[float, float]:
-    """Return the range of a number of the model; all but those of the curve's form are > 0."""
+    """Return the range of a parameter; all but those of the curve's shape are > 0."""
     return RANGES.get(name.rpartition("_")[2], (5e-324, np.inf))
 
 
@@ -297,9 +298,9 @@ def single_track(
     Parameters
     ----------
     recordings
-        As for `skidpad.fit.car`.
+        As in `skidpad.fit.car`.
     model : SingleTrack or Car
-        Where to start; of a full car mass, axles, yaw inertia and steering ratio are taken.
+        Initial values; from a full car mass, axles, yaw inertia and steering ratio are taken.
     tires : {"linear", "tanh", "magic_formula"}
         Lateral force of an axle, see `SingleTrack`.
     free : sequence of str, optional
@@ -307,10 +308,10 @@ def single_track(
         a limit also front_friction and rear_friction, and with tires "magic_formula" shape and
         curvature of both axles.
     slowest : float, optional
-        Speed [m/s] that slip angles are taken at where the car is slower, > 0. Default: 0.2 times
-        the root of gravity times wheelbase, 1 m/s of a passenger car and 0.26 of one of scale 1:10.
+        Lower bound of the speed in slip angles [m/s], > 0. Default: 0.2 times the root of gravity
+        times wheelbase, 1 m/s for a passenger car and 0.26 m/s at scale 1:10.
     bounds, start, starts, seed, loss, intervals, max_iterations, noise, **options
-        As for `skidpad.fit.car`: channels, sensors, segment, lead, dt, threads,
+        As in `skidpad.fit.car`: channels, sensors, segment, lead, dt, threads,
         progress.
 
     Returns
@@ -321,7 +322,7 @@ def single_track(
     Raises
     ------
     KeyError, TypeError, ValueError
-        As for `skidpad.fit.car`.
+        As in `skidpad.fit.car`.
     """
     if isinstance(model, Car):
         model = SingleTrack.of(model, tires)

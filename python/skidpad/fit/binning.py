@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def binned(data: Data, slip_angle: float, slip_ratio: float, keep: bool) -> Data:
-    """Put points into bins of equal weight; as `TireData.binned`."""
+    """Group points into bins of equal weight; see `TireData.binned`."""
     data = data.where(known(data))
     number = numbered(data.channels, ("fz", "gamma", "p"))
     between = int((number < 0).sum())
@@ -45,7 +45,7 @@ def _weighted(data: Data, bins: Bins) -> Data:
 
 
 def _averaged(data: Data, bins: Bins, first: Bins) -> Data:
-    """Take means over the bins, of those points that have the channel."""
+    """Return means over the bins, of the points that have the channel."""
     means: dict[str, Any] = {}
     for name, values in data.channels.items():
         weights = np.where(np.isfinite(values), data.weights, 0.0)

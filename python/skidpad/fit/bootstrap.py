@@ -1,4 +1,4 @@
-"""Fits to data drawn from the data: what the parameters could have been."""
+"""Bootstrap: fits to data resampled with replacement."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from skidpad.tires.tire import Tire
 
 MOST = 1_000_000
-"""Fits that anybody waits for."""
+"""Most fits."""
 SLICE = 100
 """Fits between two calls of `progress`."""
 
 
 class Bootstrap:
-    """Fits to data drawn with replacement from the data.
+    """Fits to data resampled with replacement.
 
     Attributes
     ----------
     parameters : dict of str to ndarray
         Each free parameter of each fit, ``(n,)``.
     tire : Tire
-        All of them: ``n`` parameter sets.
+        All fits: ``n`` parameter sets.
     """
 
     def __init__(self, tire: Tire, parameters: dict[str, NDArray[np.float64]]) -> None:
@@ -46,7 +46,7 @@ class Bootstrap:
         return len(next(iter(self.parameters.values())))
 
     def interval(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
-        """Return the middle share of each parameter, from quantile to quantile."""
+        """Return the central interval of each parameter, from quantile to quantile."""
         ends = _ends(level)
         return {
             name: (float(np.quantile(x, ends[0])), float(np.quantile(x, ends[1])))
@@ -54,19 +54,19 @@ class Bootstrap:
         }
 
     def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
-        """Return the middle share of forces and moments, point by point.
+        """Return the central interval of forces and moments, point by point.
 
         Parameters
         ----------
         *args, **kwargs : array_like
             As for `Tire.forces`.
         level : float
-            Share of the fits inside.
+            Fraction of the fits inside.
 
         Returns
         -------
         dict of str to (ndarray, ndarray)
-            Low and high of what the model answers with, N and N m.
+            Lower and upper bound of each output of the model, N and N m.
         """
         at: dict[str, Any] = dict(zip(GIVEN, args, strict=False)) | kwargs
         shape = common_shape(
@@ -92,21 +92,21 @@ def _ends(level: float) -> tuple[float, float]:
 
 
 def drawn(rows: range, points: int, block: int, seed: int) -> NDArray[np.uint8]:
-    """Draw points with replacement, in blocks of neighbors.
+    """Resample points with replacement, in blocks of neighbors.
 
     Parameters
     ----------
     rows : range
-        Which draws, by number.
+        Numbers of the draws.
     points : int
     block : int
-        Neighbors drawn together, around the end too.
+        Number of neighbors drawn together, wrapping around the end.
     seed : int
 
     Returns
     -------
     ndarray, shape (len(rows), points)
-        How often each draw has each point.
+        Count of each point in each draw.
     """
     counts = np.empty((len(rows), points), np.uint8)
     blocks = -(-points // block)
@@ -126,7 +126,7 @@ def bootstrap(
     threads: int,
     progress: Callable[[float], object] | None,
 ) -> Bootstrap:
-    """Fit all parts again, each to the same draws; see `FitResult.bootstrap`."""
+    """Refit all parts, each to the same draws; see `FitResult.bootstrap`."""
     size = len(solved[0].problem.points.measured)
     block, n = count("block", block, size), count("n", n, MOST)
     seed, threads = seed_of(seed), count("threads", threads)

@@ -50,87 +50,86 @@ def car(
 ) -> CarFit[Any]:
     """Fit parameters of a car to logged maneuvers.
 
-    The car is driven through all maneuvers by what was logged, and its parameters are changed until
-    it does what was measured. All maneuvers, cut into segments, and all changes of parameters are
-    cars of one fleet.
+    The car is simulated through all maneuvers with the logged inputs, and its parameters are
+    changed until it matches the measurements. All maneuvers, cut into segments, and all changes of
+    parameters are cars of one fleet.
 
     Parameters
     ----------
     recordings : Log, mapping, DataFrame, recording of one car, path, or a sequence of these
         One maneuver or several, see `Log` for columns, units and signs.
     car : Car
-        The car to start from; what is not free stays.
+        The initial car; parameters that are not free are fixed.
     free : sequence of str or of groups of them, optional
         Leaves of the car, ``"body.inertia_zz"``. A pattern, ``"tire.*.friction_y"``, or a group,
-        ``("tire.front.grip", "tire.rear.grip")``, ties leaves by one factor, whose start is 1.
+        ``("tire.front.grip", "tire.rear.grip")``, ties leaves by a common factor, initially 1.
         Default: cornering stiffness and grip of the tires of each axle.
     bounds : mapping of str to (low, high), optional
-        By the name of a free parameter. Default: the range of the field, and for parameters that
-        are never negative a twentieth to twenty times the start, of friction half to twice.
+        By name of a free parameter. Default: the range of the field, and for parameters that are
+        never negative 1/20 to 20 times the initial value, for friction half to twice.
     start : mapping of str to float, optional
-        Where it is not the car's.
+        Initial values other than the car's.
     channels : sequence of str, optional
-        What is compared. Default: those of yaw_rate, ay, vy, sideslip, roll and roll_rate that
-        were measured, and vx and ax where the speed is free.
+        Channels to compare. Default: those measured of yaw_rate, ay, vy, sideslip, roll and
+        roll_rate, and vx and ax if the speed is free.
     noise : mapping of str to float, optional
-        Standard deviation of channels, SI. Default: what the fit itself leaves over, found in
-        a few rounds, of which in the first each channel weighs by its own spread.
+        Standard deviation of channels, SI. Default: that of the residuals, found in a few rounds,
+        the first with weights by each channel's own spread.
     priors : mapping of str to Prior, optional
-        What is known of free parameters before, by name; ``Prior()`` for nothing. Default: friction
-        is as it starts to 15 %, and sensors are mounted and read well: a steer to 0.01 rad, angles
-        to 0.02 rad, delays and lags to 0.05 s, scales to 5 %, a progressive steering to 1 per
-        square radian, heights to 30 % of that of the center of mass, places ahead to 2 % of the
+        Priors of free parameters, by name; ``Prior()`` for none. Default: friction within 15 % of
+        its initial value, and well mounted and calibrated sensors: steer to 0.01 rad, angles to
+        0.02 rad, delays and lags to 0.05 s, scales to 5 %, progressive steering to 1 per square
+        radian, heights to 30 % of that of the center of mass, positions ahead to 2 % of the
         wheelbase.
     sensors : sequence of str, optional
-        Traits of sensors that are fitted too: ``"ay.offset"``, ``"ay.delay"`` [s] and
-        ``"ay.scale"`` of a compared channel or of ``"steer"``; ``"vy.angle"`` [rad],
-        ``"vy.height"`` and ``"vy.ahead"`` [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2];
-        ``"imu.roll"`` and ``"imu.pitch"`` [rad], at which accelerations and rates are measured.
-        A sensor shows scale times the channel, a delay ago, plus the offset; one of lateral
-        velocity that is turned in the car sees the angle times the speed more; one ahead of the
-        body's center of mass that distance times the yaw rate more, one above it the height times
-        the roll rate less. The wheels steer by scale times x + cubic x^3, plus the offset, of the
-        logged angle x a delay ago, and come to that with the time constant lag. Default:
-        ``"steer.lag"``, unless a relaxation length is free, which acts much like it,
-        ``"steer.offset"``, where the road wheels turn by more than 0.2 rad ``"steer.cubic"``, and
-        where `vy` is compared ``"vy.angle"`` and ``"vy.height"``. A height is sought from the road
-        to twice as far above the center of mass as that is above the road, a place ahead within a
-        wheelbase, unless `bounds` say otherwise.
+        Sensor errors to fit too: ``"ay.offset"``, ``"ay.delay"`` [s] and ``"ay.scale"`` of a
+        compared channel or of ``"steer"``; ``"vy.angle"`` [rad], ``"vy.height"`` and ``"vy.ahead"``
+        [m]; ``"steer.lag"`` [s] and ``"steer.cubic"`` [1/rad2]; ``"imu.roll"`` and ``"imu.pitch"``
+        [rad], the mounting angles of accelerations and rates. A sensor reads scale times the
+        delayed channel plus the offset; a sensor of lateral velocity adds its angle times the
+        speed, its distance ahead of the body's center of mass times the yaw rate, and subtracts
+        its height above it times the roll rate. With the delayed logged angle x, the wheels steer
+        by scale times x + cubic x^3 plus the offset, with time constant lag. Default:
+        ``"steer.lag"``, unless a relaxation length, with much the same effect, is free;
+        ``"steer.offset"``; ``"steer.cubic"`` if the road wheels turn by more than 0.2 rad; and if
+        `vy` is compared ``"vy.angle"`` and ``"vy.height"``. Unless in `bounds`, a height is between
+        the road and twice the center of mass's height above that center, a position ahead within a
+        wheelbase.
     speed : {"held", "free"}, optional
-        Whether torques at the wheels hold the measured speed, or torques or pedals are as logged.
-        Default: held, unless drive torque, brake torque or throttle is in every log and this car
-        has the parts for it.
+        Whether wheel torques hold the measured speed, or torques or pedals are as logged. Default:
+        held, unless drive torque, brake torque or throttle is in every log and the car has the
+        parts for it.
     starts : int
-        Starts in one batch: the first is the car's, the others have free parameters drawn between
-        half and twice it.
+        Number of starts: the first is the car, the others have free parameters drawn between half
+        and twice its values.
     seed : int
-        Of the drawing.
+        Seed of the draws.
     loss : {"linear", "soft_l1", "huber"}
-        As for `batch_least_squares`.
+        As in `batch_least_squares`.
     intervals : {"auto", "independent", "hac", "clusters"}
-        How noise is correlated: not at all; in time, in whatever way; within segments, but not
-        between them. Of "auto" a test of what is left over chooses between the first two.
+        Assumed correlation of noise: none; arbitrary in time; within segments but not between
+        them. "auto" chooses between the first two by a test of the residuals.
     stages : sequence of sequences of names, optional
-        Free beside that, leaves of the car or traits of sensors, stage by stage from the plain to
-        the rich; each stage starts where the one before ended. A leaf of a stage is expected to be
-        as it starts to 30 %, unless `priors` say otherwise. Default: none, or with `cross_validate`
-        a progressive steering, the form of the axles' lateral force, yaw inertia, anti-roll bars
-        and relaxation lengths.
+        Further free leaves of the car or sensor errors, stage by stage from simple to complex;
+        each stage starts from the result of the previous one. A leaf of a stage has a prior
+        deviation of 30 % from its initial value, unless in `priors`. Default: none, or with
+        `cross_validate` progressive steering, the shape of the axles' lateral force, yaw inertia,
+        anti-roll bars and relaxation lengths.
     cross_validate : bool
-        Whether a stage must help to predict runs that a fit has not seen: each run, or each quarter
-        of the only one, is left out in turn. Stages that lower the mean square error there by less
-        than 3 % only help their own runs; their parameters stay as they start.
+        Whether a stage must improve the prediction of unseen runs: each run, or each quarter of a
+        single one, is left out in turn. Stages that reduce the mean square error there by less
+        than 3 % are rejected; their parameters keep their initial values.
     segment : float
-        Longest part of a maneuver that is simulated in one go [s]; inf for no parts.
+        Longest part of a maneuver that is simulated continuously [s]; inf for whole maneuvers.
     lead : float
-        Beginning of each part that does not count [s], at most a tenth of the maneuver.
+        Ignored beginning of each part [s], at most a tenth of the maneuver.
     dt : float
         Step [s].
     max_iterations : int
     threads : int
         The result does not depend on it.
     progress : callable, optional
-        Called with the mean square of the residuals over noise whenever all cars were driven.
+        Called with the mean square of the residuals over noise after each simulation of all cars.
 
     Returns
     -------
@@ -139,35 +138,35 @@ def car(
     Raises
     ------
     KeyError
-        For unknown names.
+        If a name is unknown.
     TypeError, ValueError
-        For bad logs, see `Log`; for a yaw rate of the wrong sign, wrong units, nothing to compare,
-        a car of which no part is free, numbers out of range.
+        If logs are invalid, see `Log`; the yaw rate has the wrong sign, units are wrong, there is
+        nothing to compare, no part of the car is free, or a number is out of range.
 
     Warns
     -----
     UserWarning
-        For a measured channel other than the yaw rate whose sign is turned; it is left out. If the
-        logged torques or pedals do not drive the car as fast as was measured, worse than any one
-        speed, and by more than a twentieth of it.
+        If a measured channel other than the yaw rate has the wrong sign; it is excluded. If with
+        the logged torques or pedals the car's speed fits worse than a constant one, and by more
+        than 5 %.
 
     Notes
     -----
     A speed is held by a drive torque, and by the brakes for decelerations of more than 1 m/s2, so
-    that the tires carry about the longitudinal forces that they had; engine, pedals and assists
-    take no part then.
+    that the tires have about the actual longitudinal forces; engine, pedals and assists are then
+    inactive.
 
-    Each part starts as was measured about then, less the errors of the sensors that are fitted, and
-    stands on its springs and tires as in a steady turn of its lateral acceleration. The yaw rate
-    need not be measured: it starts as lateral acceleration over speed.
+    Each part starts from the measured state, less the fitted sensor errors, with springs and tires
+    deflected as in a steady turn with its lateral acceleration. The yaw rate need not be measured:
+    its initial value is lateral acceleration over speed.
 
-    The fit minimizes the squares of residuals over noise and those of parameters less their means
-    over the deviations of their priors; n residuals of which each says the same as its m neighbors
-    weigh as n/m. So data that do not determine a parameter leave it at its prior.
+    The fit minimizes the squares of residuals over noise and of parameters' deviations from their
+    prior means over the priors' deviations; n residuals that are each equivalent to m neighbors
+    have the weight of n/m. Data that do not determine a parameter thus leave it at its prior.
 
-    Intervals follow from the slopes at the minimum and from what the fit leaves over; where that is
-    correlated in time, as it is when a model is wrong rather than a sensor noisy, from how the
-    slopes' sums with it scatter over time, see `skidpad.fit.correlation`.
+    Intervals follow from the slopes at the minimum and the residuals; if these are correlated in
+    time, as with a wrong model rather than a noisy sensor, from the scatter over time of their sums
+    with the slopes, see `skidpad.fit.correlation`.
 
     Examples
     --------
@@ -213,13 +212,13 @@ def car(
 
 
 def _stage(stage: Any) -> list[Named]:
-    """What is free in a stage: names, and groups of names that are one."""
+    """Return the free parameters of a stage: names and tied groups of names."""
     entries = listing("stages", stage)
     return [one if isinstance(one, str) else tuple(texts("stages", one)) for one in entries]
 
 
 def _titles(free: Iterable[Named], sensors: Sequence[str] | None) -> set[str]:
-    """Names by which bounds, starts and priors speak of what is free."""
+    """Return the names of free parameters for bounds, starts and priors."""
     names = {
         name if isinstance(name, str) else " = ".join(texts("free or stages", name))
         for name in free
@@ -239,7 +238,7 @@ def _maker(
     start: Mapping[str, float] | None,
     priors: Mapping[str, Prior] | None,
 ) -> Made:
-    """Make problems of one set of logs by what is free; what is said of others is left out."""
+    """Return a function that makes problems from free parameters, ignoring options of others."""
 
     def make(
         free: Sequence[Named], sensors: Sequence[str] | None, found: Mapping[str, float]
@@ -255,7 +254,7 @@ def _maker(
 
 
 def model_of(car: Car, speed: str | None) -> Callable[[Sequence[Log]], DrivenCar]:
-    """Return what makes a model of logs of a car; TypeError or ValueError if it is not one car."""
+    """Return a function from logs to a model; TypeError or ValueError if it is not one car."""
     if not isinstance(car, Car):
         raise TypeError(f"car: expected a Car, not {type(car).__name__}")
     if car.n != 1:
@@ -276,15 +275,15 @@ def identifiability(
     speed: str | None = None,
     **options: Any,
 ) -> Identifiability:
-    """Return what logs can say about parameters of a car, before any fit.
+    """Return what logs can tell about parameters of a car, before any fit.
 
     Parameters
     ----------
     recordings, car, free
-        As for `skidpad.fit.car`.
+        As in `skidpad.fit.car`.
     **options
-        ``channels``, ``noise``, ``offsets`` and others of `skidpad.fit.car`. Without noise it is
-        what the car as it is leaves over, channel by channel.
+        ``channels``, ``noise``, ``sensors`` and others of `skidpad.fit.car`. Default noise: the
+        residuals of the initial car, by channel.
 
     Returns
     -------

@@ -47,15 +47,15 @@ class CarFit(Generic[Model]):
     parameters : Estimates, a dict of str to Estimate
         Fitted parameters by name, in the order of `covariance`.
     covariance, correlation : ndarray, shape (k, k)
-        Of the fitted parameters, as `intervals` has it.
+        Matrices of the fitted parameters, according to `intervals`.
     intervals : str
-        What intervals take residuals for: "independent", or correlated, "hac" or "clusters".
+        Assumed correlation of residuals: "independent", "hac" or "clusters".
     noise : dict of str to float
-        Standard deviation by which each channel was weighted, SI.
+        Standard deviation used to weight each channel, SI.
     r2, rms : dict of str to float
-        By channel, over all that was compared.
+        By channel, over all compared samples.
     before, after : Identifiability
-        What the logs say at the start, and at the end.
+        Information in the logs at the start and at the end.
     success : bool
     message : str
         How the fit ended.
@@ -63,14 +63,14 @@ class CarFit(Generic[Model]):
     costs : ndarray, shape (starts,)
         Mean square of the residuals over noise, from each start.
     notes : tuple of str
-        What was recognised, converted or left out.
+        What was recognized, converted or excluded.
     stages : tuple of Stage
-        What was tried stage by stage, and whether it is kept; empty without stages.
+        The stages tried, and whether each was kept; empty without stages.
 
     Notes
     -----
-    In sizes of the parameters, what the logs alone say about steps s from where the fit ended is
-    ``-gradient' s - s' information s / 2``, the logarithm of their likelihood.
+    For steps s from the end of the fit, in units of the parameters' sizes, the log-likelihood of
+    the logs alone changes by ``-gradient' s - s' information s / 2``.
     """
 
     car: Model
@@ -113,7 +113,7 @@ class CarFit(Generic[Model]):
         return head, rows
 
     def describe(self) -> str:
-        """Report in words what was found, how well it fits and what the logs cannot determine."""
+        """Describe the result, how well it fits and what the logs cannot determine."""
         quality = [
             f"{name}: R2 {self.r2[name]:.4f}, r.m.s. {self.rms[name]:.3g}" for name in self.r2
         ]
@@ -133,27 +133,27 @@ class CarFit(Generic[Model]):
         return "\n".join([*found, *self.notes])
 
     def draws(self, n: int = 200, seed: int = 0) -> Array:
-        """Draw sets of parameters from what the logs and priors leave open.
+        """Draw parameter sets from the posterior of logs and priors.
 
         Parameters
         ----------
         n : int
-            Sets.
+            Number of sets.
         seed : int
 
         Returns
         -------
         ndarray, shape (n, k)
-            In the order of `parameters`, within their bounds. Laplace's approximation of the
-            posterior: a normal distribution with the curvature at the minimum, where residuals that
-            are alike over time count as so many fewer.
+            In the order of `parameters`, within their bounds. Laplace approximation of the
+            posterior: a normal distribution with the curvature at the minimum, with correlated
+            residuals counting as correspondingly fewer.
         """
         ends = np.array([[f.low, f.high] for f in self._problem.free])
         away = self._deviations(count("n", n, MOST_DRAWS), seed)
         return np.asarray(np.clip(self._values + away, *ends.T), np.float64)
 
     def _deviations(self, n: int, seed: int) -> Array:
-        """Return what draws are off the fit by, (n, k), as if there were no bounds."""
+        """Return deviations of draws from the fit, (n, k), ignoring bounds."""
         random = np.random.default_rng(seed_of(seed))
         curvature = self._information + np.diag(self._problem.precision)
         values, vectors = np.linalg.eigh(inverse_curvature(curvature))
@@ -162,7 +162,7 @@ class CarFit(Generic[Model]):
         return np.asarray((half @ normal.T).T * self._problem.sizes, np.float64)
 
     def cars(self, n: int = 200, seed: int = 0) -> Car:
-        """Return cars drawn from the uncertainty that the logs leave, as arrays for one `Fleet`.
+        """Return cars drawn from the uncertainty of the fit, as arrays for one `Fleet`.
 
         Parameters
         ----------
@@ -172,7 +172,7 @@ class CarFit(Generic[Model]):
         Returns
         -------
         Car
-            Of n cars: each parameter of the fit is an array over them.
+            n cars: each parameter of the fit is an array over them.
 
         Raises
         ------
@@ -192,23 +192,23 @@ class CarFit(Generic[Model]):
         draws: int = 0,
         seed: int = 0,
     ) -> Prediction | tuple[Prediction, ...]:
-        """Simulate maneuvers with the fitted car and sensors, each in one go from its start.
+        """Simulate maneuvers with the fitted car and sensors, each continuously from its start.
 
         Parameters
         ----------
         recordings : as for `skidpad.fit.car`, optional
             Default: those of the fit.
         channels : sequence of str, optional
-            What to predict. Default: the channels that are compared by default.
+            Channels to predict. Default: those compared by default.
         draws : int
-            Cars beside the fitted one, drawn from what the fit leaves open, for `Prediction.band`.
+            Additional cars drawn from the uncertainty of the fit, for `Prediction.band`.
         seed : int
-            Of the drawing.
+            Seed of the draws.
 
         Returns
         -------
         Prediction or tuple of Prediction
-            One for one maneuver.
+            A single one for a single maneuver.
         """
         given = self._problem.logs if recordings is None else logs(recordings)
         none = is_whole(draws) and draws == 0
@@ -218,7 +218,7 @@ class CarFit(Generic[Model]):
         return found[0] if len(found) == 1 else found
 
     def corrected(self, recordings: Any) -> Log | tuple[Log, ...]:
-        """Return maneuvers as error-free sensors would have recorded them, by the fitted traits.
+        """Return maneuvers corrected for the fitted sensor errors.
 
         Parameters
         ----------
@@ -227,13 +227,13 @@ class CarFit(Generic[Model]):
         Returns
         -------
         Log or tuple of Log
-            One for one maneuver: steer is that of the road wheels, as `skidpad.estimate.kalman`
-            takes it, and vy that of the center of mass; ``"vy.height"`` counts where the roll rate
-            was measured.
+            A single one for a single maneuver. steer is that of the road wheels, as
+            `skidpad.estimate.kalman` needs it, and vy that of the center of mass; ``"vy.height"``
+            is applied if the roll rate was measured.
 
         Notes
         -----
-        A filter with the fitted car takes them: ``sp.estimate.kalman(fit.car, fit.corrected(run),
+        For use in a filter with the fitted car: ``sp.estimate.kalman(fit.car, fit.corrected(run),
         {"vx": 0.05, "yaw_rate": 0.005})``.
         """
         traits = {name: e.value for name, e in self.parameters.items()}
@@ -265,7 +265,7 @@ class CarFit(Generic[Model]):
         )
 
     def log_likelihood(self, values: ArrayLike) -> Array:
-        """Judge sets of the fitted parameters by all logs of the fit, in one fleet.
+        """Return the log-likelihood of parameter sets from all logs of the fit, in one fleet.
 
         Parameters
         ----------
@@ -275,9 +275,9 @@ class CarFit(Generic[Model]):
         Returns
         -------
         ndarray, shape (a,)
-            Logarithm of the likelihood of independent normal noise as in `noise`, less a constant;
-            -inf out of bounds and where a car does not stay finite. What a sampler such as emcee
-            takes with ``vectorize=True``.
+            Log-likelihood for independent normal noise as in `noise`, less a constant; -inf out of
+            bounds and if a car does not stay finite. Suits samplers such as emcee with
+            ``vectorize=True``.
         """
         sets = np.atleast_2d(real_array("values", values).astype(np.float64))
         if sets.ndim != 2 or sets.shape[1] != len(self.parameters):
@@ -287,7 +287,7 @@ class CarFit(Generic[Model]):
         return self._problem.log_likelihood(sets / self._problem.sizes)
 
     def plot(self) -> Figure:
-        """Draw measured and predicted channels of all maneuvers of the fit, over time."""
+        """Plot measured and predicted channels of all maneuvers of the fit over time."""
         found = self.predict(channels=self._problem.shooting.channels)
         each = [found] if isinstance(found, Prediction) else found
         drawn: Figure = figure("car_fit", "prediction_figure")(each)

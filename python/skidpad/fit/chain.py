@@ -1,7 +1,7 @@
 """A Magic Formula's output from several starts, stage by stage, to the minimum of all points.
 
-Starts go through the stages with the middles of neighboring points (`skidpad.fit.condensing`). From
-the best of them all parameters of the output are fitted to all points, together.
+Starts pass through the stages with medians of neighboring points (`skidpad.fit.condensing`). From
+the best of them all parameters of the output are fitted to all points.
 """
 
 from __future__ import annotations
@@ -32,37 +32,39 @@ if TYPE_CHECKING:
     Bounds = Mapping[str, tuple[float, float]]
 
 STARTS = 8
-"""Of an output of which nobody knows where to start."""
+"""Starts of an output without known initial values."""
 LINEAR = {"mx": (64, 24)}
-"""The same of outputs whose first step is linear and cheap, and how many go on behind it."""
+"""The same for outputs whose first step is linear and cheap, and how many continue after it."""
 SAME = 1.0005
 NEIGHBOR = 0.02
-"""Ratio of costs, and distance in sizes of the parameters, of starts that came to one minimum."""
+"""Ratio of costs, and distance in parameter sizes, of starts that reached the same minimum."""
 BEST = 8
-"""Starts that go on to the last step. A few would not do: one that is among the last may have the
-right curve of pure slip with a poor start of combined slip."""
+"""Starts that continue to the last step. A few would not suffice: a low-ranked one may have the
+right
+curve of pure slip with a poor start of combined slip."""
 TRIES = 60
-"""Iterations of a step, after which a start goes on to the next all the same."""
+"""Most iterations of a step before a start continues to the next."""
 PART = 0.25
-"""Of the distance of its bounds, by which a parameter strays from where it is usual."""
+"""Prior deviation of a parameter from its typical value, relative to the distance of its bounds."""
 SURE = 10.0
-"""By how much the logarithm of a likelihood must be larger to count, e^10 to 1."""
+"""Least increase of a log-likelihood to count, e^10 to 1."""
 WIDER = 10.0
 OPENINGS = 3
-"""How many times as wide bounds become that a start ended at, and how often: public sets have
-parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+"""Factor by which active bounds are widened, and how often: public sets have extreme parameters
+that
+others make harmless, such as a slope of 13,000 with a curvature near 1."""
 HARDLY = 4e-3
-"""Of how far it may stray, by which a parameter that is held strays."""
+"""Relative prior deviation of a held parameter."""
 THINNED = 4
-"""One in so many middles shows whether combined slip bends within little."""
+"""Fraction (1 in n) of medians that shows whether combined slip has a sharp bend."""
 HELD = 1e-6
-"""Of the distance of its bounds, within which a parameter is at one."""
+"""Tolerance of an active bound, relative to the distance of the bounds."""
 LEAST_NOISE = 1e-30
-"""Variance of the residuals of data that have no noise."""
+"""Variance of the residuals of noise-free data."""
 
 
 class Begun(NamedTuple):
-    """An output that is fitted to middles of points."""
+    """An output fitted to medians of points."""
 
     starts: Starts
     x: NDArray[np.float64]
@@ -70,17 +72,17 @@ class Begun(NamedTuple):
     noise: float
     """Variance of the residuals of the best start."""
     size: int
-    """Middles."""
+    """Medians."""
     cut: bool
-    """Whether E goes above 1 somewhere, where the formula cuts it, because data are sure of it."""
+    """Whether E exceeds 1 somewhere, where the formula limits it, on clear evidence."""
     opened: Bounds
-    """Bounds wider than usual, because data are sure that parameters lie beyond these."""
+    """Bounds widened on clear evidence."""
     idle: frozenset[str]
-    """Parameters of effects that data are not sure of, which stay where they started."""
+    """Parameters of effects without clear evidence, which keep their initial values."""
     growth: float = 0.0
-    """Power of the load by which the noise grows."""
+    """Exponent of the noise over load."""
     scaled: float = 0.0
-    """Mean logarithm of the weights by which points count because of that."""
+    """Mean logarithm of the resulting weights of points."""
 
     @property
     def values(self) -> dict[str, float]:
@@ -88,7 +90,7 @@ class Begun(NamedTuple):
         return dict(zip(self.starts.names, map(float, self.x), strict=True))
 
     def without(self, names: Collection[str]) -> Begun:
-        """Leave out some of the parameters."""
+        """Return it without some of the parameters."""
         kept = [k for k, name in enumerate(self.starts.names) if name not in names]
         of = tuple(self.starts.names[k] for k in kept)
         starts = Starts(of, self.starts.x[:, kept], self.starts.cost)
@@ -96,7 +98,7 @@ class Begun(NamedTuple):
 
     @property
     def likelihood(self) -> float:
-        """Logarithm of the likelihood of the residuals, but for a constant."""
+        """Log-likelihood of the residuals, up to a constant."""
         return -0.5 * self.size * (float(np.log(max(self.noise, LEAST_NOISE))) - self.scaled)
 
 
@@ -117,22 +119,21 @@ def begin(
     ----------
     part : Part
     tire : Tire
-        With the parameters to start from, and those that stay.
+        With the initial and the fixed parameters.
     middles : Points
-        Few, that stand for all.
+        Medians that represent all points.
     measure : Measure
     bounds : mapping
         For some of the free parameters, instead of those of their terms.
     starts : int
-        The first by rules, `STARTS` - 1 spread over what public sets span where there are stages,
-        and if there are more, the rest spread over the bounds of the first stage.
+        The first by rules, `STARTS` - 1 spread over the range of public sets if there are stages,
+        the rest spread over the bounds of the first stage.
     seed : int
     like : Begun, optional
-        Where the fit of another version has come to, from which this one starts, with the same
-        effects and bounds.
+        Result of another version, from which this one starts, with the same effects and bounds.
     power : float, optional
-        Of the load by which noise grows, as for another version, so that likelihoods compare.
-        Default: as what is left over shows it.
+        Exponent of the noise over load from another version, for comparable likelihoods. Default:
+        from the residuals.
     """
     if like is not None:
         part = part.without(like.idle)
@@ -158,9 +159,9 @@ def begin(
 def _weighed(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, power: float | None
 ) -> tuple[Begun, Points]:
-    """Weigh middles by their noise.
+    """Weight medians by their noise.
 
-    Arguments as for `begin`, and where all starts have led to.
+    Arguments as for `begin`, and the result of all starts.
     """
     column = list(measure.scales).index(part.targets[0])
     measured, weights = middles.measured[:, column], middles.weights[:, column]
@@ -187,7 +188,7 @@ def _climbed(
 ) -> Begun:
     """Take starts through the steps of a part.
 
-    Arguments as for `begin`, where to start from, and bounds wider than usual.
+    Arguments as for `begin`, initial values, and widened bounds.
     """
     values, noise, seen, cut = dict(values), 0.0, set[str](), _cuts(tire)
     cost = np.zeros(len(next(iter(values.values()))))
@@ -199,7 +200,7 @@ def _climbed(
             posed = posed.near(_ridge(step, tire, *usual, noise))
         x = np.clip(np.stack([values[name] for name in names], axis=-1), *limits)
         which = of = np.arange(len(x))
-        if seen.issuperset(stages.SPANS.keys() & names):  # else starts still differ
+        if seen.issuperset(stages.SPANS.keys() & names):  # otherwise starts still differ
             most = BEST if step is part.steps[-1] else len(x)
             which, of = _apart(cost, x / (PART * (usual[1] - usual[0])), most)
         posed = posed.drawn(None, {n: x[which] for n, x in values.items() if n not in names})
@@ -222,9 +223,9 @@ def _climbed(
 def _opened(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
-    """Go beyond the usual bounds of parameters that are at one, if data are sure of it.
+    """Widen active bounds of parameters on clear evidence.
 
-    Arguments as for `begin`, and where that has come to. Bounds that somebody gave stay.
+    Arguments as for `begin`, and its result. Given bounds stay.
     """
     step = part.steps[-1]
     for _ in range(OPENINGS):
@@ -242,10 +243,9 @@ def _opened(
 def _narrowed(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
-    """Look for combined slip that bends within less than tests are apart, if data are sure of it.
+    """Search for combined slip with a bend sharper than the spacing of tests, on clear evidence.
 
-    Arguments as for `begin`, and where that has come to. The minimum is so narrow that no start of
-    the usual shape leads there.
+    Arguments as for `begin`, and its result. The minimum is too narrow for the usual starts.
     """
     names = stages.NARROW.get(part.targets[0], ())
     terms = {term.name: term for term in part.terms}
@@ -268,7 +268,7 @@ def _narrowed(
 
 
 def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:
-    """Return wider bounds for parameters that are at one, within what their model allows."""
+    """Return widened bounds for parameters at a bound, within the range of their model."""
     fields, found = parameter.table(tire.model), {}
     sides = zip(step.terms, begun.x, *box(step, tire, {**begun.opened, **bounds}), strict=True)
     for term, x, low, high in sides:
@@ -285,9 +285,9 @@ def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tu
 def _needed(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
-    """Leave effects where they started that data are not sure of.
+    """Reset effects without clear evidence to their initial values.
 
-    Arguments as for `begin`, and where that has come to.
+    Arguments as for `begin`, and its result.
     """
     for names in stages.EFFECTS.get(part.targets[0], {}).values():
         fewer = begun.without(names)
@@ -301,9 +301,9 @@ def _needed(
 def _settled(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
-    """Go on from where all starts have led to, with all parameters free.
+    """Continue from the result of all starts with all parameters free.
 
-    Arguments as for `begin`, and where that has come to.
+    Arguments as for `begin`, and its result.
     """
     step = part.without(begun.idle).steps[-1]
     posed = problem(tire, step, part.targets, middles, measure, cut=begun.cut).gently()
@@ -316,16 +316,16 @@ def _settled(
 
 
 def _cuts(tire: Tire) -> bool:
-    """Return whether the formula of a tire keeps E at 1 where parameters say more."""
+    """Return whether a tire's formula limits E to 1."""
     return isinstance(tire, MagicFormula) and bool(tire.options["limits"])
 
 
 def _walled(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
-    """Go back to where E is at most 1 in all of the tested range, unless data are sure that not.
+    """Return to E <= 1 in all of the tested range, unless there is clear evidence against it.
 
-    Arguments as for `begin`, and where that has come to.
+    Arguments as for `begin`, and its result.
     """
     inside = begun._replace(cut=False)
     step = part.without(begun.idle).steps[-1]
@@ -339,20 +339,20 @@ def _walled(
 def _apart(
     cost: NDArray[np.float64], places: NDArray[np.float64], most: int
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Choose starts that have not come to the place and cost of another: at most some, the best.
+    """Choose the best starts with distinct minima.
 
     Parameters
     ----------
     cost : ndarray, shape (n,)
     places : ndarray, shape (n, k)
-        In sizes of the parameters.
+        In units of the parameters' sizes.
     most : int
 
     Returns
     -------
     which, of : ndarray of int
-        Which starts, ``(a,)``, and for each of all, ``(n,)``, the one among them that it goes on
-        with, -1 for none.
+        Chosen starts, ``(a,)``, and for each start, ``(n,)``, the chosen one with its minimum, -1
+        for none.
     """
     which: list[int] = []
     of = np.full(len(cost), -1)
@@ -370,9 +370,9 @@ def _apart(
 def finish(
     part: Part, begun: Begun, tire: Tire, points: Points, measure: Measure, bounds: Bounds
 ) -> Solved:
-    """Go from where the best start has come to the minimum of all points, with all parameters free.
+    """Continue from the best start to the minimum for all points, with all parameters free.
 
-    Arguments as for `begin`, but for all points.
+    Arguments as for `begin`, for all points.
     """
     part = part.without(begun.idle - stages.SHARED)
     step = part.steps[-1]
@@ -397,7 +397,7 @@ def finish(
 def _first(
     part: Part, tire: Tire, bounds: Bounds, starts: int, seed: int
 ) -> dict[str, NDArray[np.float64]]:
-    """Return where to start from, ``(starts,)`` by name."""
+    """Return initial values, ``(starts,)`` by name."""
     known = tire.parameters
     ruled = LINEAR.get(part.targets[0], (STARTS,))[0] if len(part.steps) > 1 else 1
     count = max(starts, ruled)
@@ -418,7 +418,7 @@ def _first(
 def _ridge(
     step: Step, tire: Tire, low: NDArray[np.float64], high: NDArray[np.float64], noise: float
 ) -> Ridge:
-    """Keep parameters that a step hardly sees loosely near where they start."""
+    """Return a weak penalty on parameters with little effect in a step."""
     known = tire.parameters
     center = np.array([float(known[term.name]) for term in step.terms])
     return Ridge(np.clip(center, low, high), PART * (high - low), noise)
@@ -432,9 +432,9 @@ def _prior(
     noise: float,
     held: Collection[str] = (),
 ) -> Ridge:
-    """Say where parameters are usually: as in public sets, or where they start.
+    """Return the prior of parameters: as in public sets, or at their initial values.
 
-    For a minimum that is found: on the way, where E is cut, data say nothing of what would lead on.
+    Only for a minimum: before it, data say nothing about parameters where E is limited.
     """
     loose = _ridge(step, tire, low, high, noise)
     center, size = loose.center.copy(), loose.size.copy()

@@ -1,4 +1,4 @@
-"""Channels of tire tests: the one table of their names, units and meanings."""
+"""Channels of tire tests: names, units and meanings."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 
 class Channel(NamedTuple):
-    """One channel of a tire test, in SI and in the axes of ISO-W."""
+    """One channel of a tire test, in SI and ISO-W axes."""
 
     quantity: str
-    """Word of `skidpad.recordings.unit` for what it measures."""
+    """Its quantity in `skidpad.recordings.unit`."""
     unit: str
     """SI unit."""
     meaning: str
@@ -40,7 +40,7 @@ CHANNELS: Final = {
 """In the order of the consortium's files."""
 
 FIELDS: Final = ("fz", "kappa", "alpha", "gamma", "p", "vx", "fx", "fy", "mz", "mx", "my", "time")
-"""Those that `TireData` has as attributes."""
+"""Channels that are attributes of `TireData`."""
 
 FORCES: Final = ("fx", "fy", "mz", "mx", "my")
-"""Those of them that a tire answers with."""
+"""Those of them that are outputs of a tire."""

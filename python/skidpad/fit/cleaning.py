@@ -1,4 +1,4 @@
-"""Cleaning of tire data: rows that are missing, spikes, warm-up, changes between levels."""
+"""Cleaning of tire data: missing values, spikes, warm-up, transitions between levels."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ WINDOW: Final = 101
 """Points of the running median of its noise."""
 
 QUIET: Final = 0.005
-"""Share of the largest forces that noise is taken to be at least."""
+"""Least noise, relative to the largest forces."""
 
 SIGMA: Final = 1.4826
-"""Standard deviation of normal numbers over their median distance."""
+"""Standard deviation of normal numbers over their median absolute deviation."""
 
 
 def cleaned(
@@ -39,12 +39,12 @@ def cleaned(
     coldest: float | None,
     transitions: bool,
 ) -> Data:
-    """Drop points that say nothing about the tire; as `TireData.cleaned`.
+    """Drop points that say nothing about the tire; see `TireData.cleaned`.
 
     Raises
     ------
     ValueError
-        If no point is left, or what is asked for needs a channel that was not measured.
+        If no point is left, or an option needs a channel that was not measured.
     """
     warm_up = finite("warm_up", warm_up, "s")
     coldest = None if coldest is None else finite("coldest", coldest, "°C")
@@ -68,7 +68,7 @@ def cleaned(
 
 
 def _kept(data: Data, keep: Mask | None, words: str) -> Data:
-    """Keep some points, and say how many are dropped."""
+    """Keep some points, with a note on how many are dropped."""
     if keep is None or keep.all():
         return data
     if not keep.any():
@@ -78,13 +78,13 @@ def _kept(data: Data, keep: Mask | None, words: str) -> Data:
 
 
 def known(data: TirePoints) -> Mask:
-    """Return which points have a load, all slips that were measured, and a force."""
+    """Return which points have a load, all measured slips, and a force."""
     forces = [values for name in FORCES if (values := data.channels.get(name)) is not None]
     found: Mask = (data.fz > 0) & np.any(np.isfinite(forces), axis=0)
     for name in ("kappa", "alpha", "gamma", "p", "vx", "time"):
         if (values := data.channels.get(name)) is not None:
             found &= np.isfinite(values)
-    # a force that a part of the recordings has is missing in whole runs elsewhere
+    # a force measured only in some recordings is missing in whole runs elsewhere
     for values in forces:
         for run in np.unique(data.run):
             here = data.run == run
@@ -94,7 +94,7 @@ def known(data: TirePoints) -> Mask:
 
 
 def _late(data: TirePoints, warm_up: float) -> Mask:
-    """Return which points are later in their run than a time."""
+    """Return which points come after a time in their run."""
     if data.time is None:
         raise ValueError("warm_up needs the time, which was not measured")
     late = np.zeros(len(data), np.bool_)
@@ -113,10 +113,10 @@ def _warm(data: TirePoints, coldest: float) -> Mask:
 
 
 def _spikes(data: TirePoints, limit: float) -> Mask:
-    """Return which points have a force far from what those around it predict.
+    """Return which points have a force far from that predicted by their neighbors.
 
-    Hampel's identifier, in each stretch of time, about the median of the middles of points as far
-    before as after, which follows a slope and passes over spikes.
+    Hampel's identifier, in each interval of time, about the median of the means of symmetric pairs
+    of neighbors, which follows a slope and ignores spikes.
     """
     far = np.zeros(len(data), np.bool_)
     begins = [0] if data.time is None else np.flatnonzero(data.starts()).tolist()
@@ -135,7 +135,7 @@ def _spikes(data: TirePoints, limit: float) -> Mask:
 
 
 def _distance(level: Column) -> Column:
-    """Return how far each value is from what those around it predict."""
+    """Return the deviation of each value from that predicted by its neighbors."""
     around = np.pad(level, PAIRS, mode="reflect", reflect_type="odd")
     middles = [
         0.5 * (around[PAIRS - k :][: len(level)] + around[PAIRS + k :][: len(level)])

@@ -1,4 +1,4 @@
-"""Coast-down: what holds a car back, from how it slows down on its own."""
+"""Coast-down: the resistance of a car from its free deceleration."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ NAMES = ("a", "b", "c")
 UNITS = {"a": "N", "b": "N s/m", "c": "N s2/m2"}
 
 HEAVIEST = 1e9
-"""No vehicle is heavier [kg]."""
+"""Largest mass of a vehicle [kg]."""
 FEWEST = 10
-"""Samples that a run must have at least."""
+"""Least samples of a run."""
 
 STEPS = 400
-"""Steps of Runge and Kutta through a run; their error is far below any sensor's."""
+"""Runge-Kutta steps of a run; their error is far below that of any sensor."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,11 +42,11 @@ class RoadLoad:
     interval : dict of str to (low, high)
         95 % intervals.
     covariance, correlation : ndarray, shape (3, 3)
-        Of a, b, c; what is held has none.
+        Matrices of a, b, c; zero for held ones.
     start_speeds : ndarray, shape (runs,)
         Fitted speed at the first sample of each run [m/s].
     rms : float
-        Of the speed left over [m/s].
+        RMS residual of the speed [m/s].
     """
 
     a: float
@@ -60,12 +60,12 @@ class RoadLoad:
 
     @unwarned
     def force(self, speed: ArrayLike) -> Array:
-        """Resistance [N] at speeds [m/s]."""
+        """Return the resistance [N] at speeds [m/s]."""
         v = np.asarray(real_array("speed", speed), np.float64)
         return np.asarray(self.a + self.b * v + self.c * v**2)
 
     def describe(self) -> str:
-        """Report in words what was found."""
+        """Describe the result."""
         lines = [
             f"{name} = {getattr(self, name):.5g} {UNITS[name]}, 95 % interval "
             f"{self.interval[name][0]:.5g} to {self.interval[name][1]:.5g}"
@@ -89,7 +89,7 @@ def coast_down(
     *,
     held: Mapping[str, float] | None = None,
 ) -> RoadLoad:
-    """Fit the resistance a + b v + c v^2 of a car that coasts on a level road.
+    """Fit the resistance a + b v + c v^2 of a car coasting on a level road.
 
     Parameters
     ----------
@@ -97,9 +97,9 @@ def coast_down(
         Time [s] and speed [m/s] of one run or several, such as both directions; NaN where not
         measured.
     mass : float
-        Mass with what turns (equivalent mass) [kg].
+        Effective mass, including rotating parts [kg].
     held : mapping of str to float, optional
-        Coefficients that are known, ``{"b": 0.0}``.
+        Known coefficients, ``{"b": 0.0}``.
 
     Returns
     -------
@@ -108,14 +108,14 @@ def coast_down(
     Raises
     ------
     ValueError
-        For a mass that is not positive, too few samples, times that do not increase, or a speed
-        that does not fall or cannot be one.
+        If the mass is not positive, there are too few samples, times do not increase, or the speed
+        does not fall or is implausible.
 
     Notes
     -----
-    The measured speed is compared with the integral of the motion, not its derivative with the
-    force: differences of a noisy speed would say little. The speed at the start of each run is
-    fitted too.
+    The measured speed is compared with the integrated motion, not its derivative with the force, as
+    differences of a noisy speed have little information. The initial speed of each run is fitted
+    too.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def coast_down(
 
 
 def _runs(time: Any, speed: Any) -> list[tuple[Array, Array]]:
-    """Take one run or several, and refuse what is none."""
+    """Return one run or several as a list, checked."""
     each, beside = listing("time", time), listing("speed", speed)
     many = bool(each) and not is_number(each[0])
     if many and len(each) != len(beside):
@@ -204,7 +204,7 @@ def _runs(time: Any, speed: Any) -> list[tuple[Array, Array]]:
 
 
 def _start(runs: Sequence[tuple[Array, Array]], mass: float, held: Mapping[str, float]) -> Array:
-    """Guess: the mean force, half of it constant, and the first speeds."""
+    """Return the initial guess: the mean force, half of it constant, and the first speeds."""
     force = np.mean([mass * (v[0] - v[-1]) / t[-1] for t, v in runs])
     fast = np.mean([(v**2).mean() for _, v in runs])
     guess = {"a": force / 2, "b": 0.0, "c": force / 2 / fast, **held}
@@ -212,14 +212,14 @@ def _start(runs: Sequence[tuple[Array, Array]], mass: float, held: Mapping[str, 
 
 
 def _sizes(start: Array) -> Array:
-    """Changes that count, of each parameter."""
+    """Return significant changes of each parameter."""
     speed = start[3:].mean()
     force = max(abs(start[0]), abs(start[2]) * speed**2, 1.0)
     return np.array([force, force / speed, force / speed**2, *np.full(start.size - 3, speed)])
 
 
 def _coasted(x: Array, first: Array, time: Array, mass: float) -> Array:
-    """Speeds of cars with coefficients (n, 3) from their first speeds (n,), at times (m,)."""
+    """Return speeds at times (m,) for coefficients (n, 3) and first speeds (n,)."""
     step = time[-1] / STEPS
     a, b, c = x.T / mass
     speeds = np.empty((STEPS + 1, len(x)))

@@ -1,6 +1,6 @@
-"""Few points for many: medians of neighbors, with nearly the same information in less time.
+"""Condensing of points: medians of neighbors, with nearly the same information in less time.
 
-A rig samples a sweep much more densely than forces bend.
+A rig samples a sweep much more densely than forces change.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NEIGHBORS = (16, 12, 8, 6, 4, 3, 2)
-"""How many points may become one."""
+"""Most points condensed into one."""
 SPANS = {"kappa": 0.012, "alpha": 0.012, "gamma": 0.005}
-"""By how much slips and inclination, rad, may differ between them."""
+"""Largest differences of slips and inclination, rad, between them."""
 SHARES = {"fz": 0.15, "p": 0.03, "vx": 0.15}
-"""The same of what is above 0, over its mean."""
+"""The same for positive quantities, relative to their mean."""
 MOST_APART = 0.1
-"""Share of neighbors that may lie apart."""
+"""Fraction of neighbors that may be farther apart."""
 
 
 def condensed(points: Points) -> Points:
-    """Return the middles of as many neighbors as lie together.
+    """Return the medians of neighbors that are close together.
 
-    Medians of forces, so that outliers do not count; of neighbors that lie apart, as where a sweep
-    ends, one point, and of points in no order all of them.
+    Medians of forces, so that outliers do not count; one point for neighbors far apart, as at the
+    end of a sweep, and all points if they are unordered.
     """
     for size in NEIGHBORS:
         count = len(points.measured) // size

@@ -1,4 +1,4 @@
-"""From what a file holds to tire data: channels found, units to SI, signs to ISO-W."""
+"""Conversion of tables to tire data: channels, units to SI, signs to ISO-W."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CONVENTIONS: Final = tuple(signs.NEGATED)
 
 NEEDED: Final = ("fz", "alpha", "kappa", "gamma", "p", "vx", *FORCES, "time")
-"""Channels of which an unknown unit is an error; others are left out then."""
+"""Channels whose unknown unit is an error; others are excluded."""
 
 
 def tire_data(
@@ -42,7 +42,7 @@ def tire_data(
     slip: str | None = None,
     check: bool = True,
 ) -> TireData:
-    """Understand a table of tire data; parameters and errors as of `skidpad.fit.read`."""
+    """Convert a table to tire data; parameters and errors as in `skidpad.fit.read`."""
     require_word("convention", convention, ("auto", *CONVENTIONS))
     columns, names, notes = _columns(table, units, slip)
     for name in [_channel(table, names, given, "turn") for given in turn]:
@@ -66,7 +66,7 @@ def tire_data(
 
 
 def _ways(table: Table, units: str | Mapping[str, str] | None, slip: str | None) -> Iterator[str]:
-    """Say by which `units` a table without some may be read, the plausible ones if there are."""
+    """Yield possible `units` of a table without units, the plausible ones if any."""
     chosen, _ = _chosen(table, slip)
     _, given = _given_units(table, units)
     bare = {
@@ -90,7 +90,7 @@ def _ways(table: Table, units: str | Mapping[str, str] | None, slip: str | None)
 
 
 def _taken(system: str, bare: Mapping[str, str]) -> str:
-    """Write a system with the units that it gives to channels without."""
+    """Describe a system with the units it assigns."""
     each = [
         f"{called} {SYSTEMS[system][CHANNELS[name].quantity]}"
         for name, called in bare.items()
@@ -161,7 +161,7 @@ def _unit(table: Table, name: str, called: str, word: str) -> str | None:
 
 
 def _in_si(values: NDArray[np.float64], unit: Unit) -> NDArray[np.float64]:
-    """Convert numbers; infinite ones are missing, and no zero has a sign."""
+    """Convert numbers to SI; infinite ones become NaN, and zeros lose their sign."""
     with np.errstate(over="ignore"):
         found: NDArray[np.float64] = values * unit.size + unit.zero
     found[~np.isfinite(found)] = np.nan
@@ -169,7 +169,7 @@ def _in_si(values: NDArray[np.float64], unit: Unit) -> NDArray[np.float64]:
 
 
 def _chosen(table: Table, slip: str | None) -> tuple[dict[str, int], list[str]]:
-    """Choose a column for each channel; the first of `NAMES` goes before the others."""
+    """Choose a column for each channel; the first of `NAMES` takes precedence."""
     places: dict[str, list[int]] = {}
     for place, called in enumerate(table.names):
         channel = channel_of(called)
@@ -219,7 +219,7 @@ def _locked(table: Table, place: int) -> bool:
 
 
 def _given_units(table: Table, units: str | Mapping[str, str] | None) -> tuple[str, dict[str, str]]:
-    """Take units that somebody gives: a system for columns without, or words by column."""
+    """Return the given units: a system for columns without units, or words by column."""
     if units is None or isinstance(units, str):
         system = "base" if units is None else units
         require_word("units", system, list(SYSTEMS))
@@ -232,7 +232,7 @@ def _given_units(table: Table, units: str | Mapping[str, str] | None) -> tuple[s
 
 
 def _channel(table: Table, names: Mapping[str, str], given: str, argument: str) -> str:
-    """Find the channel that an argument names as the file or the package does.
+    """Return the channel that an argument names as in the file or the package.
 
     Raises
     ------
@@ -274,17 +274,17 @@ def _require(table: Table, columns: Columns) -> None:
 def _convention(
     table: Table, asked: str, found: Mapping[str, int], names: Mapping[str, str], check: bool
 ) -> tuple[str, str]:
-    """Choose the sign convention, the nearest if need be, or say what is turned round.
+    """Choose the sign convention, the nearest if necessary, or report reversed signs.
 
     Returns
     -------
     tuple
-        Its name, and why it is.
+        Its name, and the reason.
 
     Raises
     ------
     TireDataError
-        If there is none, and it is to be checked.
+        If none fits, and it must be checked.
     """
     if asked == "auto" and table.convention is None:
         candidates: tuple[str, ...] = CONVENTIONS

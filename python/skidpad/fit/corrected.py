@@ -1,4 +1,4 @@
-"""Logs as sensors without error would have them, by what a fit has found of those in use."""
+"""Correction of logs for fitted sensor errors."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Array = NDArray[np.float64]
 
 
 def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
-    """Return a log with what the car did, from what its sensors showed.
+    """Return the log of error-free sensors.
 
-    A fit takes a sensor to show, of a quantity x, at each time t::
+    The sensor model of a fit, for a quantity x at time t::
 
         steer    x' = scale lagged(x(t - delay) + cubic x(t - delay)^3) + offset  at the road wheels
         vy       scale (vy + ahead yaw_rate - height roll_rate)(t - delay) + offset + angle vx
@@ -28,14 +28,14 @@ def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
     ----------
     log : Log
     traits : mapping of str to float
-        Such as ``"steer.lag"``; other names do not matter.
+        Such as ``"steer.lag"``; other names are ignored.
     ratio : float
         Angle of the hand wheel over that of the road wheels.
 
     Returns
     -------
     Log
-        With "steer" in place of "hand_wheel". The lever of a height counts where the roll rate was
+        With "steer" instead of "hand_wheel". The height is corrected for if the roll rate was
         measured.
     """
     values = {"time": log.time, **log}
@@ -56,7 +56,7 @@ def corrected(log: Log, traits: Mapping[str, float], ratio: float) -> Log:
 
 
 def _true(log: Log, name: str, traits: Mapping[str, float]) -> Array:
-    """Return a quantity from what was shown of it, at the times of the log."""
+    """Return a quantity from its sensor reading, at the times of the log."""
     scale, offset, delay = (
         traits.get(f"{name}.{trait}", usual)
         for trait, usual in (("scale", 1.0), ("offset", 0.0), ("delay", 0.0))
@@ -66,7 +66,7 @@ def _true(log: Log, name: str, traits: Mapping[str, float]) -> Array:
 
 
 def _road_wheels(time: Array, shown: Array, traits: Mapping[str, float]) -> Array:
-    """Return the angle of the road wheels from what was shown of it."""
+    """Return the road-wheel angle from its sensor reading."""
     late = _later(shown, time, -traits.get("steer.delay", 0.0))
     bent = late + traits.get("steer.cubic", 0.0) * late**3
     lag = traits.get("steer.lag", 0.0)
@@ -75,7 +75,7 @@ def _road_wheels(time: Array, shown: Array, traits: Mapping[str, float]) -> Arra
 
 
 def _later(values: Array, time: Array, delay: float) -> Array:
-    """Return values as they are shown a delay later [s]; gaps are filled."""
+    """Return values read a delay later [s]; gaps are filled."""
     there = np.isfinite(values)
     if delay == 0.0 or not there.any():
         return values
@@ -83,9 +83,9 @@ def _later(values: Array, time: Array, delay: float) -> Array:
 
 
 def _lagged(values: Array, time: Array, lag: float) -> Array:
-    """Return what follows values with a lag of first order, exactly where these are lines.
+    """Return values with a first-order lag, exact for piecewise linear values.
 
-    Of x' = (u - x)/lag, u with the slope s: x - (u - lag s) falls by exp(-h/lag) over a step h.
+    For x' = (u - x)/lag, u with slope s: x - (u - lag s) decays by exp(-h/lag) over a step h.
     """
     there = np.isfinite(values)
     if not there.any():

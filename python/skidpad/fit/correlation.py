@@ -1,8 +1,8 @@
-"""Residuals that are correlated in time: a test, and what fits are worth then.
+"""Residuals correlated in time: tests, and the uncertainty of fits.
 
-Noise of a test rig is correlated: what one point is off by, the next ones are off by too, and
-slow drift of temperature, wear or gauges spans whole sweeps. The scatter of single points then says
-nothing about how well parameters are known; that of sums over longer stretches does.
+Noise of a test rig is correlated: neighboring points have similar errors, and slow drift of
+temperature, wear or gauges spans whole sweeps. The scatter of single points then does not show how
+well parameters are known; that of sums over longer intervals does.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ Array = NDArray[np.float64]
 Intervals = Literal["independent", "hac", "clusters"]
 
 WORDS: Final = ("auto", "independent", "hac", "clusters")
-"""How intervals may be asked for."""
+"""Choices of intervals."""
 
 MEANING: Final = {
     "independent": "no sample's noise predicts that of the next",
     "hac": "for noise that is correlated in time, or drifts; 3.2 standard errors to each side",
     "clusters": "for noise that is correlated within sweeps or segments",
 }
-"""In words."""
+"""Their descriptions."""
 
 LAGS: Final = 10
 LEVEL: Final = 0.975
-"""Distances at which neighbors are compared, and share of white noise that passes each test."""
+"""Lags at which neighbors are compared, and fraction of white noise that passes each test."""
 
 BLOCKS: Final = 64
-"""Stretches of a record that scores are summed over, at most."""
+"""Most intervals of a record over which scores are summed."""
 
 COSINES: Final = 3
-"""Slowest waves over a record that its scores are weighed by, up to one and a half periods: few
-enough to be below what sweeps do, and to hold for disturbances that are as slow. Of 2, 3, 4, 6, 8
-and 12 it came nearest to 95 % over noise that is AR(1), a random walk, linear or a slow wave, and
-forces that fall steadily."""
+"""Slowest cosines over a record by which its scores are weighted, up to one and a half periods: few
+enough to be slower than sweeps, and valid for equally slow disturbances. Of 2, 3, 4, 6, 8 and 12 it
+came closest to 95 % for noise that is AR(1), a random walk, linear or a slow wave, and for steadily
+decreasing forces."""
 
 FEWEST_SWEEPS: Final = 5
-"""That can count as clusters."""
+"""Least number of clusters."""
 
 LEAST_CURVATURE: Final = 1e-14
-"""Share of the largest curvature below which a direction counts as that curved."""
+"""Lower bound of curvatures relative to the largest."""
 
 
 def is_white(pulls: Array, starts: NDArray[np.bool_]) -> bool:
@@ -57,9 +57,9 @@ def is_white(pulls: Array, starts: NDArray[np.bool_]) -> bool:
     Parameters
     ----------
     pulls : ndarray, shape (m, t)
-        Residuals of outputs, as they count: strays as little as with the loss.
+        Residuals of outputs, as weighted by the loss.
     starts : ndarray of bool, shape (m,)
-        Which points begin a stretch of time.
+        Which points begin an interval of time.
     """
     stretch, total, terms = np.cumsum(starts), 0.0, 0
     for values in pulls.T:
@@ -72,14 +72,14 @@ def is_white(pulls: Array, starts: NDArray[np.bool_]) -> bool:
 
 
 def is_steady(gradients: Array, scatter: Array) -> bool:
-    """Test whether residuals pull at parameters in slow waves no more than independent ones would.
+    """Test whether slow waves in residuals affect parameters no more than independent ones would.
 
-    What drifts by less than the noise passes `is_white`, but still moves the parameters.
+    A drift smaller than the noise passes `is_white`, but still moves the parameters.
 
     Parameters
     ----------
     gradients : ndarray, shape (b, k)
-        Sums over stretches, in order of time.
+        Sums over intervals, in order of time.
     scatter : ndarray, shape (k, k)
         Sum over all points of the products of their gradients.
     """
@@ -89,30 +89,30 @@ def is_steady(gradients: Array, scatter: Array) -> bool:
 
 
 def ends_of_blocks(points: int, numbers: int) -> NDArray[np.intp]:
-    """Cut a record into stretches of equal length; each has twice as many points as parameters."""
+    """Cut a record into intervals of equal length, each with twice as many points as parameters."""
     count = min(max(points // (2 * numbers + 2), COSINES + 1), BLOCKS, points)
     return np.arange(1, count + 1) * points // count
 
 
 def of_equal_information(moments: Array, slopes: Array, count: int) -> NDArray[np.intp]:
-    """Cut a record into stretches that say equally much about the parameters, in order of time.
+    """Cut a record into intervals of equal information about the parameters, in order of time.
 
-    Stretches of equal length would do where a record is alike throughout. Of a lane change most
-    say nothing, and what the few others are off by by chance would stand for all: a clock that
-    runs by the leverage of the points makes their sums alike.
+    Intervals of equal length suit a uniform record. In a lane change most have no information, and
+    the chance errors of the few others would dominate: a clock that advances with the leverage of
+    the points makes their sums comparable.
 
     Parameters
     ----------
     moments : ndarray, shape (m,)
-        When each point was.
+        Time of each point.
     slopes : ndarray, shape (m, k)
     count : int
-        Stretches.
+        Number of intervals.
 
     Returns
     -------
     ndarray of int, shape (m,)
-        The stretch of each point, from 0.
+        The interval of each point, from 0.
     """
     share = np.ones(len(slopes))
     if slopes.any():
@@ -124,15 +124,15 @@ def of_equal_information(moments: Array, slopes: Array, count: int) -> NDArray[n
 
 
 def influences(gradients: Array, curvatures: Array) -> Array:
-    """Return how far parameters would move without each stretch, shape (b, k).
+    """Return how far parameters would move without each interval, shape (b, k).
 
-    To first order, but with the curvature that is left: what a stretch is off by has been partly
+    To first order, with the remaining curvature, as the errors of an interval have been partly
     fitted (the jackknife; Efron and Stein, Annals of Statistics 9, 1981).
 
     Parameters
     ----------
     gradients, curvatures : ndarray, shape (b, k) and (b, k, k)
-        Sums over each stretch.
+        Sums over each interval.
     """
     whole = curvatures.sum(axis=0)
     moved = [
@@ -143,7 +143,7 @@ def influences(gradients: Array, curvatures: Array) -> Array:
 
 
 def inverse_curvature(curvature: Array) -> Array:
-    """Invert a curvature, of columns scaled to one; what it leaves open becomes very large."""
+    """Invert a curvature with unit diagonal; undetermined directions become very large."""
     diagonal = np.diag(curvature)
     scale = np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     values, vectors = np.linalg.eigh(curvature / (scale[:, None] * scale))
@@ -153,10 +153,10 @@ def inverse_curvature(curvature: Array) -> Array:
 
 
 def covariance(moved: Array, intervals: Intervals) -> Array:
-    """Estimate the covariance of parameters from what stretches move them by.
+    """Estimate the covariance of parameters from the influences of intervals.
 
-    "clusters": stretches are independent of each other, whatever goes on inside. "hac": they hang
-    together, too; the long-run variance is the mean of squares of the slowest cosines' weights
+    "clusters": intervals are independent of each other, with any correlation inside. "hac": they
+    are correlated too; the long-run variance is the mean of squares of the slowest cosines' weights
     (Lazarus, Lewis, Stock and Watson, "HAR inference: recommendations for practice", Journal of
     Business and Economic Statistics 36, 2018; Müller, "A theory of robust long-run variance
     estimation", Journal of Econometrics 141, 2007).
@@ -175,7 +175,7 @@ def covariance(moved: Array, intervals: Intervals) -> Array:
 
 
 def sums(label: NDArray[np.intp], residuals: Array, slopes: Array) -> tuple[Array, Array]:
-    """Sum up gradients and curvatures of squares over stretches, of residuals (m,), by label."""
+    """Sum gradients and curvatures of squared residuals (m,) over intervals, by label."""
     count, k = int(label.max()) + 1, slopes.shape[1]
     gradients, curvatures = np.zeros((count, k)), np.zeros((count, k, k))
     for each in range(count):
@@ -185,9 +185,9 @@ def sums(label: NDArray[np.intp], residuals: Array, slopes: Array) -> tuple[Arra
 
 
 def width(intervals: Intervals, stretches: int, level: float = 0.95) -> float:
-    """Return the standard errors on each side of an interval.
+    """Return the half-width of an interval in standard errors.
 
-    Of Student's distribution, of so many degrees of freedom as squares were averaged.
+    From Student's distribution, with as many degrees of freedom as averaged squares.
     """
     if intervals == "independent":
         return student(level, None)

@@ -1,4 +1,4 @@
-"""Which parameters to free: those that help to predict runs that a fit has not seen."""
+"""Choice of free parameters: those that improve the prediction of unseen runs."""
 
 from __future__ import annotations
 
@@ -19,39 +19,38 @@ from skidpad.recordings.tilt import ANGLES, LEVERS
 Array = NDArray[np.float64]
 
 PARTS = 4
-"""Parts of a single run, so that there is something to leave out."""
+"""Parts of a single run, to be left out in turn."""
 
 SHARE = 0.3
-"""Deviation of a parameter of a further stage from its start, of its size, unless a prior says
-otherwise: about what cars of one kind differ by."""
+"""Default prior deviation of a parameter of a further stage from its initial value, relative to its
+size: about the spread of similar cars."""
 
 MARGIN = 0.03
-"""Share by which a stage must lower the mean square error in runs left out; less is chance."""
+"""Relative reduction of the mean square error in runs left out that a stage needs."""
 
 TOLERANCE = 1e-4
-"""Relative change at which a fit of this choice ends; errors in runs left out need no more."""
+"""Relative change at which such a fit ends; more is not needed for errors in runs left out."""
 
 MOST_STEPS = 12
-"""Of such a fit, which starts where the stage before ended."""
+"""Most iterations of such a fit, which starts from the previous stage."""
 
 Made = Callable[[Sequence[Named], Sequence[str] | None, Mapping[str, float]], Problem]
-"""Makes a problem of free parameters, traits of sensors, None for the usual ones, and starts."""
+"""Makes a problem from free parameters, sensor errors (None for the default) and starts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
-    """Parameters that were tried together.
+    """Parameters tried together.
 
     Attributes
     ----------
     names : tuple of str
     error : float
-        Mean square error in runs that the fit had not seen, over the square of what the first stage
-        left in those that it had.
+        Mean square error in unseen runs relative to that of the first stage in seen ones.
     r2 : dict of str to float
-        Of each channel in the runs left out, each predicted by a fit to the others, in segments.
+        By channel in the runs left out, each predicted by a fit to the others, in segments.
     kept : bool
-        Whether they are free in the fit; others stay as they were.
+        Whether they are free in the fit; others keep their initial values.
     """
 
     names: tuple[str, ...]
@@ -60,14 +59,14 @@ class Stage:
     kept: bool
 
     def describe(self) -> str:
-        """Say in a line what was tried, and what came of it."""
+        """Describe the stage and its result in one line."""
         fate = "kept" if self.kept else "left as it was"
         error = "" if np.isnan(self.error) else f"; error in runs left out {self.error:.4g}"
         return f"{', '.join(self.names)}: {fate}{error}"
 
 
 class _Fitted(NamedTuple):
-    """Fits of one choice of free parameters: without each run, and last to all of them."""
+    """Fits of one choice of free parameters: without each run, and last to all runs."""
 
     task: Problem
     values: Array
@@ -82,22 +81,22 @@ def chosen(
     stages: Sequence[Sequence[Named]],
     validate: bool,
 ) -> tuple[Problem, tuple[Stage, ...]]:
-    """Free parameters stage by stage, from the plain to the rich.
+    """Free parameters stage by stage, from simple to complex.
 
     Parameters
     ----------
     make : callable
     free, sensors : sequence
-        What is free in any case.
+        Parameters that are always free.
     stages : sequence of sequences of names
-        What is tried beside it, one after the other.
+        Further ones to try in turn.
     validate : bool
-        Whether a stage must help to predict runs left out; else all are kept.
+        Whether a stage must improve the prediction of runs left out; else all are kept.
 
     Returns
     -------
     Problem
-        Of what is kept, with starts that are the ends of the last stage kept.
+        With the kept parameters, starting from the results of the last kept stage.
     tuple of Stage
     """
     kept: list[Named] = [*free]
@@ -127,7 +126,7 @@ def chosen(
 
 
 def is_trait(name: Named) -> bool:
-    """Return whether a name is that of a trait of a sensor, not of a parameter of the car."""
+    """Return whether a name is a sensor error instead of a parameter of the car."""
     if not isinstance(name, str):
         return False
     channel, _, trait = name.rpartition(".")
@@ -135,7 +134,7 @@ def is_trait(name: Named) -> bool:
 
 
 def _sees(task: Problem, trait: str) -> bool:
-    """Return whether a trait is of the steer or of a compared channel, and not yet free."""
+    """Return whether a sensor error is of the steer or a compared channel, and not yet free."""
     compared = task.shooting.channels
     there = trait.rpartition(".")[0] in ("steer", *compared)
     there = there or (trait in ANGLES and any(name in LEVERS for name in compared))
@@ -143,7 +142,7 @@ def _sees(task: Problem, trait: str) -> bool:
 
 
 def _near(free: Free, before: Sequence[Free]) -> Free:
-    """Expect a parameter of a further stage about where it starts, an earlier one as before."""
+    """Add priors around initial values of a further stage; earlier ones are unchanged."""
     for old in before:
         if old.name == free.name:
             return replace(old, start=free.start)
@@ -158,7 +157,7 @@ def _starts(found: _Fitted) -> dict[str, float]:
 
 
 def _noisy(task: Problem) -> Problem:
-    """Weigh channels by what a first fit leaves of them."""
+    """Weight channels by the residuals of a first fit."""
     start = np.array([[f.start for f in task.free]]) / task.sizes
     residuals = task.residuals(start)
     if not np.isfinite(residuals).all():
@@ -177,7 +176,7 @@ def _minimum(task: Problem, first: Array, weights: Array) -> Any:
 
 
 def _fits(task: Problem, before: _Fitted | None, validate: bool) -> _Fitted:
-    """Fit without each run, and to all, in one batch: a run left out has no weight."""
+    """Fit without each run, and to all, in one batch: a run left out has zero weight."""
     run = _run_of_each(task)
     runs = int(run.max()) + 1 if validate else 0
     known = int((task.precision > 0).sum())

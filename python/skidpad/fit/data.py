@@ -1,4 +1,4 @@
-"""Tire test data: what was measured, in SI and ISO-W."""
+"""Tire test data in SI and ISO-W."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 class TireData(TirePoints):
     """Measured points of a tire, in SI units and ISO-W axes.
 
-    Does not change; methods give new ones. All arrays are read-only float64 of shape ``(m,)``;
-    numbers given for some of them are repeated. NaN marks a missing cell.
+    Immutable; methods return new ones. All arrays are read-only float64 of shape ``(m,)``; scalars
+    are repeated. NaN marks a missing value.
 
     Parameters
     ----------
     fz : array_like
         Wheel load, N.
     kappa : array_like, optional
-        Slip ratio, + = driving. None, as for all below, where it was not measured.
+        Slip ratio, + = driving. None, as for all below, if not measured.
     alpha : array_like, optional
         Slip angle, rad, + = wheel moves to its left.
     gamma : array_like, optional
@@ -56,26 +56,26 @@ class TireData(TirePoints):
     fx, fy : array_like, optional
         Forces, N, + = driving, to the left.
     mz, mx, my : array_like, optional
-        Aligning, overturning and rolling resistance moments, N m, about the axes of ISO-W: my
-        is below 0 of a wheel that rolls forward.
+        Aligning, overturning and rolling resistance moments, N m, about ISO-W axes: my is negative
+        for a wheel rolling forward.
     time : array_like, optional
         Time, s.
     weights : array_like, optional
-        What each point counts for in a fit, >= 0. Default: 1.
+        Weight of each point in a fit, >= 0. Default: 1.
     run : array_like of int, optional
-        Which recording a point is from. Default: 0.
+        Recording of each point. Default: 0.
     extra : mapping of str to array_like, optional
-        Other channels of `skidpad.fit.channel.CHANNELS`, as ``"loaded_radius"`` (m) or
+        Other channels of `skidpad.fit.channel.CHANNELS`, such as ``"loaded_radius"`` (m) or
         ``"tread_temperature_center"`` (°C).
     notes : tuple of str, optional
-        What was converted, dropped, recognized, in sentences.
+        Sentences on what was converted, dropped or recognized.
     source : str, optional
-        Where it is from.
+        Origin of the data.
 
     Raises
     ------
     TypeError
-        If something does not consist of real numbers.
+        If an argument is not real numbers.
     ValueError
         If there is no point, lengths differ, or none of fx, fy, mz, mx and my is given.
 
@@ -90,10 +90,10 @@ class TireData(TirePoints):
 
     @classmethod
     def joined(cls, parts: Sequence[TireData]) -> Self:
-        """Put the points of several recordings into one.
+        """Concatenate the points of several recordings.
 
-        A channel is kept where at least one part has it: inclination, slip angle and slip ratio
-        that others lack are 0 there, anything else is missing, NaN. Runs are numbered on.
+        A channel is kept if at least one part has it: missing inclination, slip angle and slip
+        ratio of other parts are 0, anything else is NaN. Runs are renumbered.
 
         Raises
         ------
@@ -132,16 +132,16 @@ class TireData(TirePoints):
     ) -> TireData:
         """Drop points that say nothing about the tire; `notes` says how many and why.
 
-        Points with missing cells, or in the air, are dropped in any case.
+        Points with missing values, or in the air, are always dropped.
 
         Parameters
         ----------
         spikes : float, optional
-            Distance of a force over load from what the five points before and after predict, in
-            standard deviations as the median distance of the 101 points around gives them, from
-            which on it is a spike (Hampel's identifier). None keeps them.
+            Smallest deviation of a spike: of force over load from that predicted by the five
+            points before and after, in standard deviations estimated from the median deviation of
+            the 101 points around (Hampel's identifier). None keeps them.
         warm_up : float
-            Time from the start of each run that is dropped, s.
+            Time to drop at the start of each run, s.
         coldest : float, optional
             Mean tread temperature below which points are dropped, °C.
         transitions : bool
@@ -150,18 +150,18 @@ class TireData(TirePoints):
         Raises
         ------
         ValueError
-            If no point is left, or a channel that is needed was not measured.
+            If no point is left, or a required channel was not measured.
         """
         return cleaned(self, spikes, warm_up, coldest, transitions)
 
     def binned(
         self, *, slip_angle: float = 0.0087, slip_ratio: float = 0.01, keep: bool = False
     ) -> TireData:
-        """Put points into bins of load, slips, inclination and pressure, of equal weight each.
+        """Group points into bins of load, slips, inclination and pressure, with equal weights.
 
-        So the ends of sweeps, and loads that were held longer, do not count for more. Bins of
-        load, inclination and pressure are the levels that are found in the data; points between
-        them, and those that `cleaned` drops in any case, are dropped.
+        The ends of sweeps, and loads held longer, then do not have more weight. Bins of load,
+        inclination and pressure are the levels found in the data; points between them, and those
+        that `cleaned` always drops, are dropped.
 
         Parameters
         ----------
@@ -170,8 +170,8 @@ class TireData(TirePoints):
         slip_ratio : float
             Width of a bin.
         keep : bool
-            Keep all points and change their `weights`, 1 on average; else one point a bin, its
-            mean, of weight 1.
+            Keep all points and change their `weights`, 1 on average; else one point per bin, its
+            mean, with weight 1.
 
         Raises
         ------
@@ -187,18 +187,19 @@ class TireData(TirePoints):
     def without_lag(
         self, *, relaxation_length: float | None = None, tau: float | None = None
     ) -> TireData:
-        """Delay slips that are swept by the lag of their forces, so that both belong together.
+        """Delay swept slips by the lag of their forces.
 
         The slip of each point becomes the transient slip, which follows that of the wheel with a
-        lag of first order (Pacejka 2012, eq. 7.7); forces stay as they are, so noise does not
-        grow. Slip angles are delayed by the lag of Fy, slip ratios by that of Fx.
+        first-order lag (Pacejka 2012, eq. 7.7); forces are unchanged, so noise does not grow.
+        Slip angles are delayed by the lag of Fy, slip ratios by that of Fx.
 
         Parameters
         ----------
         relaxation_length : float, optional
-            M. Default: that by which sweeps up and down agree best, which `notes` says.
+            Relaxation length, m. Default: that for which sweeps up and down agree best, given in
+            `notes`.
         tau : float, optional
-            Time of the lag, s, instead.
+            Time constant of the lag instead, s.
 
         Raises
         ------
@@ -210,38 +211,38 @@ class TireData(TirePoints):
         )
 
     def check(self) -> list[str]:
-        """Say what is implausible: units, swapped columns, signs, too few or constant points.
+        """Report what is implausible: units, swapped columns, signs, too few or constant points.
 
         Returns
         -------
         list of str
-            A sentence each; empty where nothing is.
+            A sentence for each finding; empty if there is none.
         """
         return doubts(self.channels)
 
     @cached_property
     def _found(self) -> dict[Any, Any]:
-        """What fits found out: kept, as data do not change."""
+        """Cache of fits, valid as data are immutable."""
         return {}
 
     def plot(self, axes: Sequence[Axes] | None = None) -> list[Axes]:
-        """Draw the test: how it went, point by point, and its forces over the slips.
+        """Plot the test: its course, point by point, and its forces over slip.
 
         Parameters
         ----------
         axes : sequence of Axes, optional
-            Where to draw, one for each panel. Default: a new figure.
+            One for each panel. Default: a new figure.
 
         Returns
         -------
         list of Axes
-            Load, slips, inclination, pressure, of those that were measured; then Fy over slip angle
-            and Fx over slip ratio, of those that were swept, with a color for each load.
+            Load, slips, inclination, pressure, if measured; then Fy over slip angle and Fx over
+            slip ratio, if swept, with a color for each load.
 
         Raises
         ------
         ValueError
-            If the axes are too many or too few.
+            If there are too many or too few axes.
         ImportError
             If Matplotlib is not installed.
         """
@@ -254,16 +255,16 @@ class TireData(TirePoints):
         units: Literal["si", "us", "base"] = "si",
         convention: Literal["sae", "iso-w", "adapted-sae"] = "sae",
     ) -> None:
-        """Write a text file in the layout of the consortium's: title, names, units, rows.
+        """Write a text file in the consortium's layout: title, names, units, rows.
 
         Parameters
         ----------
         path : str or path
-            The file; one that exists is overwritten.
+            An existing file is overwritten.
         units : {"si", "us", "base"}
-            Km/h, deg, cm, kPa, N; mph, deg, in, psi, lb; or m/s, rad, m, Pa, N.
+            km/h, deg, cm, kPa, N; mph, deg, in, psi, lb; or m/s, rad, m, Pa, N.
         convention : {"sae", "iso-w", "adapted-sae"}
-            Signs, as of `skidpad.fit.read`.
+            Signs, as in `skidpad.fit.read`.
 
         Notes
         -----
@@ -277,7 +278,7 @@ class TireData(TirePoints):
         units: Literal["si", "us", "base"] = "base",
         convention: Literal["sae", "iso-w", "adapted-sae"] = "iso-w",
     ) -> None:
-        """Write a CSV file with heads like ``FY [N]``, to the last bit; as `to_dat` else."""
+        """Write a CSV file with headers like ``FY [N]``, exact to the last bit; see `to_dat`."""
         _write(path, csv_text(self, units, convention))
 
     def to_mat(
@@ -286,7 +287,7 @@ class TireData(TirePoints):
         units: Literal["si", "us", "base"] = "si",
         convention: Literal["sae", "iso-w", "adapted-sae"] = "sae",
     ) -> None:
-        """Write a MATLAB 5 file in the layout of the consortium's; as `to_dat` else.
+        """Write a MATLAB 5 file in the consortium's layout; else as `to_dat`.
 
         Raises
         ------
@@ -296,7 +297,7 @@ class TireData(TirePoints):
         write_mat(path_of(path), *file_columns(self, units, convention))
 
     def to_tydex(self, path: str | PathLike[str]) -> None:
-        """Write a TYDEX file of release 1.3, in SI units and W axes, with six or seven digits."""
+        """Write a TYDEX file, release 1.3, in SI units and W axes, with six or seven digits."""
         _write(path, tydex_text(self))
 
     def _filled(self, name: str) -> Column:
@@ -327,7 +328,7 @@ def _write(path: str | PathLike[str], text: str) -> None:
 
 
 def _lag(name: str, given: object, unit: str) -> float | None:
-    """Return a length or time in its unit, >= 0, or None where none is given."""
+    """Return a length or time in its unit, >= 0, or None if not given."""
     if given is None:
         return None
     lag = finite(name, given, unit)

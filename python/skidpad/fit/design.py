@@ -6,22 +6,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_STARTS = 100_000
-"""Largest number of starts of a fit."""
+"""Most starts of a fit."""
 
 
 def spread_out(
     n: int, low: NDArray[np.float64], high: NDArray[np.float64], seed: int
 ) -> NDArray[np.float64]:
-    """Spread points over a box, evenly in every projection: an additive recurrence.
+    """Spread points evenly over a box by an additive recurrence.
 
     Parameters
     ----------
     n : int
     low, high : ndarray, shape (k,)
-        Finite. Where both are above 0 and more than ten times apart, the spread is even in the
+        Finite. If both are positive and more than a factor of ten apart, the spread is even in the
         logarithm.
     seed : int
-        Where the recurrence begins.
+        Start of the recurrence.
 
     Returns
     -------
@@ -29,7 +29,7 @@ def spread_out(
 
     Notes
     -----
-    Steps of the powers of the root of g^(k + 1) = g + 1, the golden ratio of k dimensions
+    Steps are powers of 1/g with g^(k + 1) = g + 1, the generalized golden ratio of k dimensions
     (Roberts, The unreasonable effectiveness of quasirandom sequences, 2018).
     """
     k = len(low)

@@ -14,16 +14,16 @@ EPS: Final = float(np.finfo(np.float64).eps)
 
 
 class Differences:
-    """Differences of residuals, forward or central; one-sided where a bound is near.
+    """Differences of residuals, forward or central; one-sided near a bound.
 
     Parameters
     ----------
     sizes : ndarray, shape (n, k)
-        Sizes of the parameters, > 0, that steps are relative to where a parameter is smaller.
+        Sizes of the parameters, > 0; steps are relative to the larger of parameter and size.
     lower, upper : ndarray, shape (n, k)
-        Bounds, that no point crosses.
+        Bounds that no point crosses.
     central : bool
-        Two points for each parameter: of second order, also beside a bound.
+        Two points for each parameter: second order, even next to a bound.
     """
 
     def __init__(self, sizes: Array, lower: Array, upper: Array, central: bool) -> None:
@@ -51,7 +51,7 @@ class Differences:
             change = moved.reshape(*steps.shape, -1) - residuals[:, None, None, :]
             slopes = change / steps[..., None]
             slope = slopes[:, 0]
-            if self.points == 2:  # of the parabola through the three points
+            if self.points == 2:  # parabola through the three points
                 one, two = steps[:, 0, :, None], steps[:, 1, :, None]
                 slope = (two * slopes[:, 0] - one * slopes[:, 1]) / (two - one)
         slope[steps[:, 0] == 0] = 0.0  # held by equal bounds

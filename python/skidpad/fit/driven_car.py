@@ -1,4 +1,4 @@
-"""A full car, driven through segments of logs: steered as logged, its speed held or free."""
+"""A full car driven through segments of logs: steered as logged, with speed held or free."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 PEDALS = ("drive_torque", "brake_torque", "throttle", "brake", "clutch", "hand_brake", "gear")
-"""Inputs that move a car along."""
+"""Longitudinal inputs."""
 
 STIFFNESSES = ("stiffness_y", "tread_stiffness", "lky", "bristle_stiffness", "side_slope")
-"""What cornering stiffness goes with, by the names of the tire models."""
+"""Parameter of cornering stiffness by tire model."""
 
 FORMS = ("shape_y", "curvature_y", "pcy1", "pey1")
-"""What the form of the lateral force over slip goes with, by the names of the tire models."""
+"""Parameters of the shape of lateral force over slip by tire model."""
 
 AXLES = ("front", "rear")
 
 MOVERS = ("drive_torque", "brake_torque", "throttle")
-"""Those of which one must be logged for a speed that is left free."""
+"""Those of which one must be logged for a free speed."""
 
 HELD = {
     "drive.source": "torque",
@@ -48,11 +48,12 @@ HELD = {
     "traction.model": "off",
     "stability.model": "off",
 }
-"""A car whose speed is held: torques at the wheels do it, not an engine, pedals and assists."""
+"""Words of a car whose speed is held by wheel torques instead of engine, pedals and assists."""
 
 GENTLE = 0.2
-"""Lateral acceleration [m/s2] of the turn by which the lean of a car is found. Below it a
-car counts as upright; no car's springs are at their stops then."""
+"""Lateral acceleration [m/s2] of the turn that determines the lean of a car. Below it a car counts
+as
+upright; no car's springs reach their stops in it."""
 
 
 class DrivenCar:
@@ -63,9 +64,9 @@ class DrivenCar:
     car : Car
         One car.
     held : bool
-        True to hold the measured speed, False to drive by torques or pedals as logged.
+        True to hold the measured speed, False to use torques or pedals as logged.
     pedals : sequence of str
-        Inputs that are logged, where the speed is free.
+        Logged inputs if the speed is free.
     """
 
     def __init__(self, car: Car, held: bool = True, pedals: Sequence[str] = ()) -> None:
@@ -107,7 +108,7 @@ class DrivenCar:
         begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
-        """Drive n cars from their starts; see `Driven.drive`."""
+        """Simulate n cars from their starts; see `Driven.drive`."""
         car = self._moving.replace(values)
         fleet = Fleet(car, n)
         fleet.start(begin["vx"])
@@ -122,22 +123,22 @@ class DrivenCar:
         hold = _hold(car, *task.speeds(n), rolling) if self.held else None
         timing = task.dt, task.inner, task.steps
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # what is not finite is seen later
+            warnings.simplefilter("ignore", RuntimeWarning)  # non-finite values are handled later
             return follow(fleet, {"steer": steer, **pedals}, hold, timing, task.recorded, stop)
 
 
 def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
-    """Put cars on their springs as they stand in a steady turn of their lateral acceleration.
+    """Set springs and tires as in a steady turn with the cars' lateral acceleration.
 
-    Roll, travel and lateral deflection of the tires, which carry the turn's forces, are those of
-    a gentle turn, scaled: what a car rolls is proportional up to the stops.
+    Roll, travel and lateral tire deflection are those of a gentle turn, scaled: roll is
+    proportional up to the stops.
 
     Parameters
     ----------
     state : State
-        Of the cars at rest on their springs, shape (n,).
+        State of the cars at rest on their springs, shape (n,).
     car : Car
-        The sets of parameters, of which each has as many cars, side by side.
+        The parameter sets, each for equally many consecutive cars.
     begin : mapping of str to ndarray, shape (n,)
     """
     ay = begin["ay"]
@@ -145,7 +146,7 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
         return
     speed = max(float(np.median(np.abs(begin["vx"]))), slow_speed(float(np.max(car.wheelbase))))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # cars that have no such turn do not lean
+        warnings.simplefilter("ignore", RuntimeWarning)  # cars without such a turn do not lean
         turn = trim(car, speed=speed, ay=GENTLE)
     share = ay / GENTLE
     each = ay.size // turn.n
@@ -164,10 +165,10 @@ def _lean(state: State, car: Car, begin: Mapping[str, Array]) -> None:
 
 
 def _hold(car: Car, speed: Array, rate: Array, rolling: Array) -> SpeedHold:
-    """Return what holds each car to its measured speed.
+    """Return the controller that holds each car at its measured speed.
 
-    What the loop has learned begins with its drag: how a car that rolls straight on slows down. The
-    law (csrc/driver/measured_speed.h) bounds it.
+    Its learned acceleration starts with the deceleration of a car rolling straight; the law
+    (csrc/driver/measured_speed.h) bounds it.
     """
     front = float(np.mean(car["drive.front_share"]))
     radii = [np.asarray(car[f"wheel.{axle}.effective_radius"]) for axle in ("front", "rear")]
@@ -180,13 +181,13 @@ def _column(values: Any) -> Array:
 
 
 def common_pedals(car: Car, logs: Sequence[Log]) -> tuple[str, ...]:
-    """Name the inputs, other than steer, that all logs have and the car has parts for."""
+    """Return the inputs other than steer that all logs have and the car supports."""
     lacks = lacking(car, INPUT_NEEDS)
     return tuple(p for p in PEDALS if p not in lacks and all(p in log for log in logs))
 
 
 def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
-    """Decide whether the measured speed is held, or follows from torques or pedals.
+    """Return whether the measured speed is held, or follows from torques or pedals.
 
     Raises
     ------
@@ -207,19 +208,18 @@ def holds_speed(car: Car, logs: Sequence[Log], speed: str | None) -> bool:
 
 
 def usual_numbers(car: Car) -> tuple[str, ...]:
-    """Name what a fit frees by default: cornering stiffness and grip of each axle."""
+    """Return the default free parameters: cornering stiffness and grip of each axle."""
     model = car["tire.model"]
-    known = () if model == CUSTOM else model_fields(model)  # nobody knows what its numbers mean
+    known = () if model == CUSTOM else model_fields(model)  # the meaning of its numbers is unknown
     stiffness = [name for name in STIFFNESSES if name in known][:1]
     leaves = [*stiffness, "grip"]
     return tuple(f"tire.{axle}.{leaf}" for leaf in leaves for axle in ("front", "rear"))
 
 
 def plan(car: Car) -> tuple[tuple[str, ...], ...]:
-    """Name what a fit tries beside that, stage by stage, from the plain to the rich.
+    """Return the default stages of further parameters, from simple to complex.
 
-    The steering, the form of the axles' curves, the yaw inertia, what moves load between the
-    wheels, and how late tires follow.
+    Steering, shape of the axles' curves, yaw inertia, load transfer, relaxation of tires.
     """
     known = fields(car["tire.model"])
     late = [f"tire.{axle}.relaxation_length_y" for axle in AXLES]
@@ -235,7 +235,7 @@ def plan(car: Car) -> tuple[tuple[str, ...], ...]:
 
 
 def forms(car: Car) -> tuple[str, ...]:
-    """Name what the form of the axles' lateral force over slip goes with."""
+    """Return the parameters of the shape of the axles' lateral force over slip."""
     known = fields(car["tire.model"])
     names = [name for name in FORMS if f"tire.front.{name}" in known]
     return tuple(f"tire.{axle}.{name}" for name in names for axle in AXLES)

@@ -1,4 +1,4 @@
-"""Fitted parameters, and how well they are known."""
+"""Fitted parameters with their uncertainty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Estimate(NamedTuple):
 
     value: float
     standard_error: float
-    """NaN for a parameter of a tire at a bound."""
+    """NaN for a tire parameter at a bound."""
     low: float
     """End of the interval of 95 %."""
     high: float
@@ -32,7 +32,7 @@ class Estimates(dict[str, Estimate]):
         return [(name, *(f"{x:.5g}" for x in each[:-1]), each.unit) for name, each in self.items()]
 
     def to_pandas(self) -> Any:
-        """Return a ``pandas.DataFrame``, one row a parameter."""
+        """Return a ``pandas.DataFrame`` with one row per parameter."""
         pd = optional("pandas")
         return pd.DataFrame.from_dict(self, orient="index", columns=Estimate._fields)
 

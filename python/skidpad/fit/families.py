@@ -1,4 +1,4 @@
-"""Which output of a tire each of its parameters belongs to."""
+"""Outputs of a tire by parameter."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ FAMILIES = (
     ("my", r"qsy\d|lmy$"),
 )
 RESTS_ON = {"mz": ("fx", "fy"), "mx": ("fy",), "my": ("fx",)}
-"""Forces of which moments are made."""
+"""Forces that moments depend on."""
 
 
 @cache
 def output_of(name: str) -> str:
-    """Return which output of a Magic Formula a parameter belongs to, "" if of none or several."""
+    """Return the output of a Magic Formula that a parameter belongs to, "" if none or several."""
     return next((output for output, form in FAMILIES if re.match(form, name)), "")
 
 
 def answers(model: str, target: str, names: Sequence[str]) -> NDArray[np.intp]:
-    """Find the places of the parameters that an output depends on, among some of a model."""
+    """Return the indices of the parameters that an output depends on."""
     if model != "magic_formula":
         return np.arange(len(names))
     own = (target, *RESTS_ON.get(target, ()), "")

@@ -1,4 +1,4 @@
-"""Whether a car that is driven by logged torques or pedals goes as fast as was measured."""
+"""Check whether a car driven by logged torques or pedals has the measured speed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from skidpad.fit.shooting import Shooting
 Array = NDArray[np.float64]
 
 ASTRAY: Final = 0.05
-"""Share of its speed by which a car is off that is not followed: a tenth of the lateral
-acceleration of a turn."""
+"""Relative speed error of a car that does not follow: 10 % of the ay of a turn."""
 
 
 def unfollowed(shooting: Shooting, values: Array) -> str:
-    """Say of a car with these parameters (k,) through all logs what `astray` says."""
+    """Return the message of `astray` for a car with parameters (k,) in all logs."""
     pedals = shooting.model.pedals
     if not pedals:
         return ""
@@ -30,12 +29,12 @@ def unfollowed(shooting: Shooting, values: Array) -> str:
 
 
 def astray(pedals: Sequence[str], predicted: Array, measured: Array) -> str:
-    """Say in words that a car does not go as fast as was measured; nothing where it does.
+    """Describe how a car deviates from the measured speed; empty if it does not.
 
     Parameters
     ----------
     pedals : sequence of str
-        Inputs that drive it as logged.
+        Logged inputs that drive it.
     predicted, measured : ndarray, shape (m,)
         Its speed [m/s].
     """

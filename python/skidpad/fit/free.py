@@ -1,4 +1,4 @@
-"""Free parameters of a fit: leaves of a car, alone or tied by a factor, and traits of sensors."""
+"""Free parameters of a fit: leaves of a car, alone or tied by a factor, and sensor errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skidpad.recordings.tilt import LARGEST
 Array = NDArray[np.float64]
 
 NO_SIZE = {"rad": 0.01, "m": 0.1, "-": 0.1}
-"""Size of a change, by unit, of a parameter that is 0 in the car: 1 where not listed."""
+"""Size, by unit, of a parameter that is 0 in the car: 1 if not listed."""
 
 SENSOR = {
     "offset": (0.0, -np.inf, np.inf, 0.1, ""),
@@ -33,7 +33,7 @@ SENSOR = {
     "roll": (0.0, -LARGEST, LARGEST, 0.01, "rad"),
     "pitch": (0.0, -LARGEST, LARGEST, 0.01, "rad"),
 }
-"""Traits of sensors: start, bounds, size of a change that counts, unit.
+"""Sensor errors: initial value, bounds, size of a significant change, unit.
 
 An offset has the unit of its channel.
 """
@@ -43,23 +43,24 @@ SENSOR_DEVIATION = {
     "pitch": 0.02,
 }  # fmt: skip
 OFFSET_DEVIATION = {"rad": 0.01, "rad/s": 0.01, "m/s": 0.1, "m/s2": 0.3}
-"""Deviation of each from its start before anything is measured, and of an offset by its unit: how
-well sensors of test cars are mounted and read, assumed. With a cubic of 1 a rack turns the wheels
-by a quarter more at half a radian."""
+"""Prior deviation of each from its initial value, and of an offset by its unit: assumed accuracy of
+mounting and calibration in test cars. With a cubic of 1 a rack turns the wheels by a quarter more
+at
+half a radian."""
 
 PLACE_DEVIATION = {"height": 0.3, "ahead": 0.02}
-"""The same for the place of a sensor: of the height of the center of mass, and of the wheelbase."""
+"""The same for sensor positions, relative to center-of-mass height and wheelbase."""
 
 SPAN = 20.0
-"""Times its start that a positive parameter may become, unless bounds say otherwise."""
+"""Default bounds of a positive parameter relative to its initial value."""
 
 
 FRICTION = ("grip", "friction")
 FRICTION_SPAN = 2.0
 FRICTION_DEVIATION = 0.15
-"""The same for friction, by the beginning of the leaf's name, and the share by which roads and
-tires of one kind differ, assumed: away from the limit nothing determines it, and what is not
-determined should stay near."""
+"""The same for friction, by the beginning of the leaf's name, and the assumed spread of similar
+roads
+and tires: below the limit nothing determines it, and it should then stay close."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +73,14 @@ class Free:
         A leaf, ``"body.inertia_zz"``; a pattern of leaves, ``"tire.*.friction_y"``; or of a
         sensor, ``"steer.offset"``.
     leaves : tuple of str
-        Leaves that it sets; several are tied by one factor. Empty for a sensor's.
+        Leaves that it sets; several are tied by one factor. Empty for a sensor error.
     start, low, high : float
         Start and bounds, in the leaf's unit, or as a factor.
     size : float
-        A change that counts, by which the fit is scaled.
+        A significant change, used to scale the fit.
     unit : str
     expected, deviation : float
-        What is known before: a mean, and a standard deviation that may be infinite.
+        Prior mean, and standard deviation, which may be infinite.
     """
 
     name: str
@@ -118,7 +119,7 @@ def free_numbers(
     names : iterable of str or of sequences of str
         Leaves, patterns of leaves with ``*``, or groups of leaves, tied by a factor.
     sensors : iterable of (channel, trait, unit)
-        Sensors' traits, the trait a key of `SENSOR`.
+        Sensor errors, with the trait a key of `SENSOR`.
     bounds, start, priors : mapping by name, optional
 
     Returns
@@ -128,7 +129,7 @@ def free_numbers(
     Raises
     ------
     KeyError
-        For a name that the car does not have, or bounds or a start of what is not free.
+        If the car does not have a name, or a parameter with bounds or start is not free.
     ValueError
         If nothing is free, one leaf is free twice, or bounds are wrong.
     """
@@ -202,10 +203,10 @@ def _of_sensor(channel: str, trait: str, unit: str) -> Free:
 
 
 def _bounded(free: Free, bounds: tuple[float, float] | None, start: float | None) -> Free:
-    """Return a free parameter its start and bounds, within the range that the car allows.
+    """Return a free parameter with its start and bounds, within the range of the car.
 
-    By default a parameter that is never negative stays within a twentieth and twenty times its
-    start, friction within half and twice.
+    By default a parameter that is never negative stays within 1/20 and 20 times its initial value,
+    friction within half and twice.
     """
     value = free.start if start is None else float(start)
     if bounds is not None:
@@ -238,7 +239,7 @@ def _slippery(free: Free) -> bool:
 def _ends(
     free: Free, bounds: tuple[float, float] | None, prior: Prior | None
 ) -> tuple[float, float] | None:
-    """Return bounds, those of the prior where it has some."""
+    """Return bounds, those of the prior if it has any."""
     if prior is None or (prior.low is None and prior.high is None):
         return bounds
     if bounds is not None:
@@ -248,9 +249,9 @@ def _ends(
 
 
 def _expected(free: Free, prior: Prior | None) -> Free:
-    """Return a parameter what is known of it before, or usually known.
+    """Return a parameter with its given or default prior.
 
-    Friction is usually that of the start, and sensors are usually mounted well.
+    By default friction is close to its initial value, and sensors are mounted well.
     """
     if prior is not None:
         mean = free.start if prior.mean is None else prior.mean
@@ -265,7 +266,7 @@ def _expected(free: Free, prior: Prior | None) -> Free:
 
 
 def changed(known: Mapping[str, Number], free: Sequence[Free], values: Array) -> dict[str, Array]:
-    """Numbers of the model under values of the free ones, (k, n): a column for each leaf."""
+    """Return the model's parameters for values of the free ones, (k, n): an array for each leaf."""
     return {
         leaf: known[leaf].value * column if number.tied else column
         for number, column in zip(free, values, strict=True)

@@ -1,4 +1,4 @@
-"""What measurements can determine of free parameters, from the derivatives of all channels."""
+"""Information about free parameters from the derivatives of all channels."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 ALIKE = 0.95
-"""Correlation from which on two parameters trade off."""
+"""Correlation from which two parameters trade off."""
 
 BLIND = 1.0
-"""Relative uncertainty of a parameter, all others known, from which on nothing is said about it."""
+"""Relative uncertainty, all others known, from which a parameter is undetermined."""
 
 VAGUE = 0.2
-"""Relative uncertainty, all others free, from which on a parameter is determined only roughly."""
+"""Relative uncertainty, all others free, from which a parameter is determined only roughly."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Identifiability:
-    """What measurements determine of free parameters at one point.
+    """Identifiability of free parameters at one point.
 
     Attributes
     ----------
     names : tuple of str
         Free parameters.
     sizes : ndarray, shape (k,)
-        Their magnitudes: what is relative is relative to these.
+        Their magnitudes, the reference of relative quantities.
     sensitivity : dict of str to ndarray
-        For each channel the r.m.s. change, shape (k,), when a parameter changes by 1 %, in units of
-        that channel's noise.
+        For each channel the r.m.s. change, shape (k,), for a 1 % change of a parameter, in units of
+        the channel's noise.
     singular_values : ndarray, shape (k,)
-        Of the slopes over noise by relative changes, descending: the inverse of the smallest is the
-        relative uncertainty of the combination that is determined least.
+        Singular values of the slopes over noise by relative changes, descending: the inverse of the
+        smallest is the relative uncertainty of the least determined combination.
     weakest : ndarray, shape (k,)
         That combination, relative changes of the parameters, of length 1.
     deviation : ndarray, shape (k,)
-        Standard deviation to be expected of each parameter, relative, all others free.
+        Expected relative standard deviation of each parameter, all others free.
     alone : ndarray, shape (k,)
         The same with all others known.
     correlation : ndarray, shape (k, k)
@@ -62,7 +62,7 @@ class Identifiability:
 
     @property
     def unseen(self) -> tuple[str, ...]:
-        """Parameters that no channel determines, even if all others were known."""
+        """Parameters that no channel determines, even with all others known."""
         return tuple(name for name, s in zip(self.names, self.alone, strict=True) if not s < BLIND)
 
     @property
@@ -107,7 +107,7 @@ def identify(
     channels: Mapping[str, NDArray[np.bool_]],
     spread: float = 1.0,
 ) -> Identifiability:
-    """Judge slopes of residuals.
+    """Return the identifiability from slopes of residuals.
 
     Parameters
     ----------
@@ -117,13 +117,13 @@ def identify(
     slopes : ndarray, shape (m, k)
         Change of predictions, over noise, by each parameter.
     channels : mapping of str to ndarray of bool, shape (m,)
-        Places of each channel.
+        Residuals of each channel.
     spread : float
-        Factor from the noise that the slopes are over to what the residuals show.
+        Ratio of actual residuals to the noise that scales the slopes.
     """
     relative = slopes * sizes
     norms = np.sqrt((relative**2).sum(axis=0))
-    # the triangle of many rows has their singular values, and few rows
+    # the triangle has the same singular values with few rows
     _, singular, rows = np.linalg.svd(np.linalg.qr(relative, mode="r"))
     covariance = inverse(relative.T @ relative)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -146,7 +146,7 @@ def identify(
 
 
 def inverse(curvature: Array) -> Array:
-    """Covariance of parameters by the curvature of their cost; infinite where there is none."""
+    """Return the covariance from the curvature of the cost; infinite without curvature."""
     scale = np.sqrt(np.diag(curvature))
     seen = np.flatnonzero(scale > 0)
     covariance = np.zeros_like(curvature)
@@ -160,15 +160,15 @@ def inverse(curvature: Array) -> Array:
 
 
 def with_knowledge(covariance: Array, precision: Array) -> Array:
-    """Combine a covariance C with independent knowledge P of each parameter: (C^-1 + P)^-1.
+    """Combine a covariance C with independent priors of precision P: (C^-1 + P)^-1.
 
-    With C = W^T W it is W^T (I + W P W^T)^-1 W, which holds too where C or P has no inverse.
+    With C = W^T W it is W^T (I + W P W^T)^-1 W, which also holds if C or P has no inverse.
 
     Parameters
     ----------
     covariance : ndarray, shape (k, k)
     precision : ndarray, shape (k,)
-        One over the variance of each parameter before; 0 where nothing is known.
+        Inverse prior variance of each parameter; 0 if unknown.
     """
     values, vectors = np.linalg.eigh(covariance)
     half = np.sqrt(np.maximum(values, 0.0))[:, None] * vectors.T
@@ -177,7 +177,7 @@ def with_knowledge(covariance: Array, precision: Array) -> Array:
 
 
 def correlation_of(covariance: Array) -> Array:
-    """Correlation by covariance; that with a parameter without one is 0."""
+    """Return the correlation from a covariance; 0 with a parameter without variance."""
     deviation = np.sqrt(np.diag(covariance))
     with np.errstate(invalid="ignore"):
         found = covariance / np.outer(deviation, deviation)
@@ -187,16 +187,16 @@ def correlation_of(covariance: Array) -> Array:
 
 
 def correlated(residuals: Array, runs: Sequence[slice]) -> float:
-    """Estimate how many neighboring residuals say the same thing.
+    """Return the integrated correlation time of residuals, in samples.
 
-    The integrated time of their correlation, 1 + 2 times its sum, over lags up to where it has
-    fallen below a twentieth; 1 for white noise. Uncertainty grows with its root.
+    1 plus twice the sum of the autocorrelation, over lags until it falls below 1/20; 1 for white
+    noise. Uncertainty grows with its root.
 
     Parameters
     ----------
     residuals : ndarray, shape (m,)
     runs : sequence of slice
-        Stretches in order of time.
+        Intervals in order of time.
     """
     longest = max((run.stop - run.start for run in runs), default=0)
     if longest < 4:

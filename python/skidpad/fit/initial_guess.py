@@ -1,4 +1,4 @@
-"""What simple rules say about a tire from data, to start fits from."""
+"""Initial values of a tire from data by simple rules."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from skidpad.fit.data import TireData
 
 SPREAD = {"kappa": 0.03, "alpha": 0.03, "gamma": 0.008}
-"""By how much slips and inclination, rad, must vary to say anything."""
+"""Least variation of slips and inclination, rad, to be informative."""
 LOAD_SPREAD, PRESSURE_SPREAD, SPEED_SPREAD = 0.15, 0.04, 0.15
-"""The same of load, pressure and speed, as shares of their middle."""
+"""The same for load, pressure and speed, relative to their median."""
 UPRIGHT = 0.01
-"""Inclination that counts as none, rad."""
+"""Largest inclination that counts as zero, rad."""
 
 
 class Sketch(NamedTuple):
     """A tire in a few numbers."""
 
     nominal_load: float
-    """Middle of the loads, N."""
+    """Median load, N."""
     friction_x: float
     friction_y: float
     load_sensitivity: float
-    """Fall of the friction with load, as in the simple models."""
+    """Decrease of friction with load, as in the simple models."""
     slip_stiffness: float
     """At nominal load, N."""
     cornering_stiffness: float
@@ -37,23 +37,23 @@ class Sketch(NamedTuple):
     peak_stiffness_load: float
     """Load of the largest cornering stiffness, N."""
     camber_slip: float
-    """Slip angle that inclination stands for."""
+    """Slip angle equivalent to inclination."""
     trail: float
-    """Pneumatic trail without slip at nominal load, m."""
+    """Pneumatic trail at zero slip and nominal load, m."""
 
 
 def covered(data: TireData, guess: Sketch) -> dict[str, frozenset[str]]:
-    """Return what varies where an output answers, of a tire that was sketched from the data.
+    """Return which conditions vary in the data of each output.
 
     Returns
     -------
     dict of str to frozenset of str
         For "fx", points with slip ratio; for "fy", "mz" and "mx", points with slip angle; for "my"
         all, as the wheel always is "rolling". Of "kappa", "alpha", "gamma", "fz", "p" and "vx";
-        "sides" where inclination goes to both, "pressures" where pressure varies with or without
-        slip, "both" where slips come at once, "far" where slip goes far beyond the peak.
+        "sides" if inclination is of both signs, "pressures" if pressure varies with or without
+        slip, "both" for combined slip, "far" if slip goes far beyond the peak.
 
-    A single stray point counts for nothing: the outer hundredths are left out.
+    To ignore outliers, the outer hundredths are excluded.
     """
     ratio = 3 * guess.friction_x * guess.nominal_load / guess.slip_stiffness
     angle = 3 * guess.friction_y * guess.nominal_load / guess.cornering_stiffness
@@ -85,7 +85,7 @@ def _varied(
 
 
 def _conditions(data: TireData, there: NDArray[np.bool_]) -> frozenset[str]:
-    """Return which conditions vary besides the slips, over some of the points."""
+    """Return which conditions other than slips vary over some points."""
     found: set[str] = set()
     if data.gamma is not None and _spread(data.gamma[there]) > SPREAD["gamma"]:
         found.add("gamma")
@@ -106,7 +106,7 @@ def _spread(values: NDArray[np.float64] | None) -> float:
 
 
 def sketch(data: TireData) -> Sketch:
-    """Read numbers off data: slopes near no slip, the largest forces, and both over load."""
+    """Read values off data: slopes near zero slip, the largest forces, and both over load."""
     load = float(f"{middle(data.fz):.2g}")
     upright = np.ones(len(data.fz), bool) if data.gamma is None else np.abs(data.gamma) < UPRIGHT
     if upright.sum() < 20:
@@ -172,7 +172,7 @@ def _direction(
         steep = (size < 0.2 * top) & (size > 0.02 * top)
         if steep.sum() < 5:
             steep = size > 0.02 * top
-        # the middle of the quotients does not mind shifts, nor strays
+        # the median of the quotients is robust against shifts and outliers
         slope = middle(share[steep] / slip[group][steep])
         loads.append(float(np.mean(fz[group])))
         frictions.append(friction)
@@ -199,7 +199,7 @@ def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float]
 
 
 def _groups(fz: NDArray[np.float64]) -> list[NDArray[np.intp]]:
-    """Part points by load: into thirds, where it varies."""
+    """Split points by load into thirds, if it varies."""
     if _spread(fz) < LOAD_SPREAD * middle(fz):
         return [np.arange(len(fz))]
     order = np.argsort(fz, kind="stable")
@@ -207,7 +207,7 @@ def _groups(fz: NDArray[np.float64]) -> list[NDArray[np.intp]]:
 
 
 def _peak_load(loads: NDArray[np.float64], stiffnesses: NDArray[np.float64], load: float) -> float:
-    """Find c2 of the stiffness c1 sin(2 atan(Fz/c2)) that comes nearest, of a few."""
+    """Return the best c2 of the stiffness c1 sin(2 atan(Fz/c2)) among a few."""
     tried = load * np.geomspace(0.7, 8.0, 25)
     if len(loads) < 2:
         return 2.0 * load
@@ -218,7 +218,7 @@ def _peak_load(loads: NDArray[np.float64], stiffnesses: NDArray[np.float64], loa
 
 
 def _small_slip(data: TireData) -> NDArray[np.bool_]:
-    """Find points with little side slip and next to no slip ratio."""
+    """Return points with little side slip and almost no slip ratio."""
     assert data.alpha is not None
     small = np.abs(data.alpha) < 0.035
     if data.kappa is not None:

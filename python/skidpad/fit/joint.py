@@ -1,7 +1,7 @@
-"""All outputs of a Magic Formula together, each weighed by its own noise.
+"""Joint fit of all outputs of a Magic Formula, each weighted by its own noise.
 
-Mz is made of the curves of Fy and Fx, Mx of Fy, My of Fx. Fitted one by one, moments take these as
-known; together, moments also determine forces, and what one parameter can be off by counts for all.
+Mz depends on the curves of Fy and Fx, Mx on Fy, My on Fx. Fitted one by one, moments take these as
+known; jointly, moments also determine forces, and the uncertainty of each parameter affects all.
 """
 
 from __future__ import annotations
@@ -28,44 +28,45 @@ if TYPE_CHECKING:
     from skidpad.tires.tire import Tire
 
 QUIETEST = 1e-4
-"""Of the largest force or moment: no output counts as less noisy, else one without noise, as made
-up, would count alone."""
+"""Lower bound of noise relative to the largest force or moment, as a noise-free, synthetic output
+would
+otherwise dominate."""
 ENOUGH = 0.01
 TRIES = 25
-"""Gain in the logarithm of the likelihood that is not worth going on for, which is parameters
-within a seventh of their standard errors, and the most iterations: after a dozen the gain is below
-that, and the rest is along valleys where it grows no more."""
+"""Gain of log-likelihood below which to stop, with parameters within a seventh of their standard
+errors, and the most iterations: after a dozen the gain is below that, in flat valleys."""
 LEVEL = 0.99
-"""Share of fits that pass the test, if the formula is that of the tire."""
+"""Fraction of fits that pass the test if the formula is correct."""
 
 
 class Joint(NamedTuple):
-    """Outputs that are fitted together, and which of them fit worse than alone."""
+    """Jointly fitted outputs, and which of them fit worse than alone."""
 
     solved: Solved
     worse: tuple[str, ...]
-    """Outputs whose own residuals grew by more than noise explains: their data and those of the
-    moments that rest on them do not agree on one formula."""
+    """Outputs whose residuals grew by more than noise explains: their data and those of dependent
+    moments
+    do not fit one formula."""
 
 
 def share_numbers(targets: Sequence[str]) -> bool:
-    """Return whether some of the outputs rest on others of them."""
+    """Return whether some of the outputs depend on others of them."""
     return any(force in targets for target in targets for force in RESTS_ON.get(target, ()))
 
 
 def joined(
     parts: Sequence[Solved], tire: Tire, few: Points, points: Points, measure: Measure
 ) -> Joint:
-    """Fit outputs together, from where they came alone.
+    """Fit outputs jointly, starting from separate fits.
 
     Parameters
     ----------
     parts : sequence of Solved
-        Outputs that were fitted alone.
+        Separately fitted outputs.
     tire : Tire
-        With the parameters that they ended at.
+        With their parameters.
     few, points : Points
-        Middles, which bring all near the minimum, and all points.
+        Medians, to approach the minimum, and all points.
     measure : Measure
     """
     noise = np.array([_variance(part) for part in parts])
@@ -122,7 +123,7 @@ def _posed(
 
 
 def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Ridge:
-    """Put together where parameters are usual, all with the weight of one point."""
+    """Combine the priors, each with the weight of one point."""
     center, size, strength = [], [], []
     for part, each in zip(parts, noise, strict=True):
         prior = part.problem.prior
@@ -136,15 +137,15 @@ def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Ridge:
 def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:
     """Test which forces fit worse than alone by more than noise explains.
 
-    If one formula made all outputs, twice what the cost of one with k parameters grows by, over its
-    noise, is at most chi-squared of k (Hausman, "Specification tests in econometrics",
+    If one formula holds for all outputs, twice the increase in cost of one with k parameters, over
+    its noise, is at most chi-squared of k (Hausman, "Specification tests in econometrics",
     Econometrica 46, 1978: an estimate that uses more must agree with one that uses less).
     """
     values = solved.values
     found: list[str] = []
     for part, each in zip(parts, noise, strict=True):
         if part.part.targets[0] in RESTS_ON:
-            continue  # alone it took for known what is not
+            continue  # its separate fit assumed known parameters
         x = np.array([[values[name] for name in part.problem.names]])
         cost = float(part.problem.normal(x, np.zeros(1, np.intp))[0][0])
         if 2 * (cost - part.cost) / each > chi_squared(LEVEL, len(part.x)):

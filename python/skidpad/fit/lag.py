@@ -1,4 +1,4 @@
-"""The lag of forces behind slips that are swept: a tire builds up its force over a distance."""
+"""The lag of forces behind swept slips: a tire builds up its force over a distance."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     Column = NDArray[np.float64]
 
 SLIPS: Final = {"alpha": ("fy", "slip angle"), "kappa": ("fx", "slip ratio")}
-"""Slips that are swept, the force that lags behind each, and their names."""
+"""Swept slips, the force that lags behind each, and their names."""
 
 LONGEST: Final = {"m": 2.0, "s": 0.3}
-"""Relaxation length, or time of the lag, that is looked for."""
+"""Upper bound of the relaxation length, or time constant, searched for."""
 
 BINS: Final = 60
 """Sides of the polygon through sweeps up and down."""
@@ -34,24 +34,24 @@ REACH: Final = 5
 
 
 def lagged(slip: Column, share: Column, start: NDArray[np.bool_]) -> Column:
-    """Let a slip follow another one with a lag of first order.
+    """Apply a first-order lag to a slip.
 
-    The transient slip of Pacejka 2012, eq. 7.7, by the trapezoidal rule: additions,
-    multiplications and divisions alone, so the same bits everywhere.
+    The transient slip of Pacejka 2012, eq. 7.7, by the trapezoidal rule: only additions,
+    multiplications and divisions, for the same bits everywhere.
 
     Parameters
     ----------
     slip : ndarray, shape (m,)
         Slip of the wheel.
     share : ndarray, shape (m,)
-        Step of time over the time of the lag, or distance over the relaxation length.
+        Time step over the time constant, or distance over the relaxation length.
     start : ndarray of bool, shape (m,)
-        Points with which a new stretch begins, in the steady state.
+        Points at which a new interval begins, in steady state.
 
     Returns
     -------
     ndarray, shape (m,)
-        Slip that the force belongs to.
+        Slip corresponding to the force.
     """
     keep = np.where(start, 0.0, (2.0 - share) / (2.0 + share))
     sum_of_two = slip + np.concatenate([slip[:1], slip[:-1]])
@@ -62,7 +62,7 @@ def lagged(slip: Column, share: Column, start: NDArray[np.bool_]) -> Column:
 
 
 def without_lag(data: Data, relaxation_length: float | None, tau: float | None) -> Data:
-    """Delay slips by the lag of their forces; as `TireData.without_lag`."""
+    """Delay slips by the lag of their forces; see `TireData.without_lag`."""
     if relaxation_length is not None and tau is not None:
         raise ValueError("give relaxation_length or tau, not both")
     data = data.where(known(data))
@@ -91,7 +91,7 @@ def _delayed(
     start: NDArray[np.bool_],
     direction: NDArray[np.int64],
 ) -> Data:
-    """Delay one slip by what is given, or by what makes sweeps up and down agree."""
+    """Delay one slip by the given lag, or by the one for which sweeps up and down agree."""
     force, called = SLIPS[name]
     slip = data.channels[name]
 
@@ -132,9 +132,9 @@ def _direction(data: TirePoints, name: str, start: NDArray[np.bool_]) -> NDArray
 def _disagreement(
     data: TirePoints, name: str, direction: NDArray[np.int64]
 ) -> Callable[[Column], float]:
-    """Make a measure of how far sweeps up and down differ from one curve, as a share of the load.
+    """Return a measure of how far sweeps up and down differ from one curve, relative to load.
 
-    The curve is the polygon of least squares, one for each level of what is held.
+    The curve is the least-squares polygon, one for each level of the conditions held.
     """
     held = ("fz", "gamma", "p", *(["alpha"] if name == "kappa" else []))
     level = numbered(data.channels, held)
@@ -169,9 +169,9 @@ def _disagreement(
 
 
 def _least(function: Callable[[float], float], high: float) -> float:
-    """Find where a function of one number has its least value, from 0 to a bound.
+    """Return the minimizer of a function of one number from 0 to a bound.
 
-    The best of a row, then golden sections around it to 0.1 % of the bound.
+    The best on a grid, then golden sections around it to 0.1 % of the bound.
     """
     known = cache(function)
     row = np.linspace(0.0, high, 13).tolist()

@@ -24,12 +24,11 @@ from skidpad.simulation.scheduler import share_out
 __all__ = ["batch_least_squares"]
 
 CHUNK_BYTES: Final = 1 << 20
-"""Residuals, Jacobian and about as much again of one chunk: small enough for the cache."""
+"""Memory of one chunk (residuals, Jacobian, work arrays): small enough for the cache."""
 CHUNKS: Final = 16
-"""Chunks that go from iteration to iteration together, so that the few fits that take long are as
-few calls."""
+"""Chunks iterated together, so that the few slow fits need few calls."""
 SMALLEST: Final = 1e-100
-"""Least size of a parameter, and one over the largest: the square of one over it is a number."""
+"""Least size of a parameter, and inverse of the largest, so that squares do not overflow."""
 
 DIFFERENCES: Final = {None: True, "3-point": True, "2-point": False}
 
@@ -54,53 +53,52 @@ def batch_least_squares(
     chunk: int | None = None,
     threads: int = 1,
 ) -> LeastSquaresResult:
-    """Fit k parameters to m residuals, for n fits at once (Levenberg-Marquardt).
+    """Fit k parameters to m residuals in n fits (Levenberg-Marquardt).
 
     Each fit i minimizes the cost, half the sum over its residuals r of
-    weights f_scale^2 rho((r/f_scale)^2), within its bounds. All fits that have not ended are
-    evaluated in one call for each iteration, or one for each chunk of them; each has a damping, a
-    scaling and an end of its own.
+    weights f_scale^2 rho((r/f_scale)^2), within its bounds. All unfinished fits are evaluated in
+    one call per iteration, or one per chunk; each has its own damping, scaling and termination.
 
     Parameters
     ----------
     fun : callable
         ``fun(x, *data)``: residuals (a, m) of a fits at x (a, k), with a from 1 to n. Row i may
-        depend on row i of x and data only. A fit whose residuals are not finite at a trial step
+        depend only on row i of x and data. A fit whose residuals are not finite at a trial step
         tries a shorter one.
     x0 : array_like, shape (n, k)
-        Starts, finite and within the bounds.
+        Initial parameters, finite and within the bounds.
     jac : callable, True, '3-point', '2-point' or None
         ``jac(x, *data)``: the Jacobian (a, m, k), derivatives of the residuals. True: `fun` returns
-        ``(residuals, jacobian)``. None is '3-point', central differences; '2-point' costs half of
-        it. Differences of all columns of all fits are one call of `fun`.
+        ``(residuals, jacobian)``. None is '3-point', central differences; '2-point' costs half as
+        much. Differences of all columns of all fits are one call of `fun`.
     data : tuple of array_like
-        Further arguments of `fun` and `jac`: each of n rows, of which they get those of the a fits,
-        or of one row, which they get as it is.
+        Further arguments of `fun` and `jac`: each with n rows, of which they get those of the a
+        fits, or with one row, which they get unchanged.
     bounds : (lower, upper), optional
-        Each broadcasts to (n, k); infinite where there is none. Equal ones hold a parameter.
+        Each broadcasts to (n, k); infinite for none. Equal bounds fix a parameter.
     loss : {'linear', 'soft_l1', 'huber', 'cauchy'}
         rho, see `skidpad.fit.loss`.
     f_scale : float
-        Size of the residuals from which on the loss bends.
+        Size of residuals from which the loss deviates from squares.
     weights : array_like, optional
-        Of squared residuals, >= 0, that broadcasts to (n, m): 2 counts a point twice, 0 leaves it
-        out, even where its residual is not finite.
+        Weights of squared residuals, >= 0, broadcast to (n, m): 2 counts a point twice, 0 excludes
+        it, even if its residual is not finite.
     x_scale : array_like or 'jac'
-        Sizes of the parameters, 1e-100 to 1e100, that broadcast to (n, k). With 'jac' the columns
-        of the Jacobian scale them, so that units do not matter.
+        Sizes of the parameters, 1e-100 to 1e100, broadcast to (n, k). With 'jac' the columns of the
+        Jacobian scale them, so that units do not matter.
     ftol, xtol, gtol : float
-        When a fit ends. ftol: a step that the model is free to choose lowers the cost by less than
-        ftol of it, as the model said, or the model says that the next one lowers it by less than a
-        quarter of that; gains that fall by less than a thousand times from step to step are
-        weighed up by as much as is missing. xtol: a step is shorter than xtol (xtol + norm(x)), in
-        scaled parameters. gtol, as in MINPACK: no column of the Jacobian has a cosine above gtol
-        with the residuals, where no bound is in the way.
+        Termination tolerances. ftol: a step not limited by the trust region lowers the cost by less
+        than ftol relative to it, as predicted by the model, or the model predicts less than a
+        quarter of that for the next one; slow convergence, with gains that fall by less than a
+        factor of 1000 per step, tightens this accordingly. xtol: a step is shorter than
+        xtol (xtol + norm(x)), in scaled parameters. gtol, as in MINPACK: no column of the Jacobian
+        has a cosine above gtol with the residuals, except at an active bound.
     max_iterations : int, optional
-        Steps tried for a fit; 100 (1 + k) if None, and as many once more if they were not enough.
+        Most steps of a fit; 100 (1 + k) if None, and as many again in a second attempt.
     chunk : int, optional
-        Fits that `fun` is asked for at once. If None, as many as fill a megabyte.
+        Fits per call of `fun`. If None, as many as fill a megabyte.
     threads : int
-        Threads that share the fits, of use where `fun` releases the GIL (NumPy does).
+        Threads to divide the fits among, useful if `fun` releases the GIL (NumPy does).
 
     Returns
     -------
@@ -109,23 +107,22 @@ def batch_least_squares(
     Raises
     ------
     ValueError, TypeError
-        For what does not fit together, with the name of the argument.
+        If arguments do not fit together; the message has the name of the argument.
 
     Notes
     -----
-    A fit has the same bits whatever fits are beside it, in any order, chunk and number of threads,
-    if that is true of `fun`: of NumPy's elementwise functions it is, of ``@`` and ``einsum`` it
-    need not be.
+    A fit has the same bits in any batch, order, chunk and number of threads if that holds for
+    `fun`: it does for NumPy's elementwise functions, but not necessarily for ``@`` and ``einsum``.
 
-    A fit is a success if, besides, the linear model promises no more than a millionth of the cost
-    (Bates and Watts, Technometrics 23, 1981), or only a step shorter than xtol: small steps that
-    are forced by a plateau or a canyon are none. Nor is a place where parameters have become
-    indistinguishable that were not at the start. From such places fits set out once more from
-    their start, with a longer first step.
+    A fit is a success only if the linear model also predicts a gain of no more than a millionth of
+    the cost (Bates and Watts, Technometrics 23, 1981), or a step shorter than xtol: small steps
+    forced by a plateau or a canyon do not count, nor does a point at which parameters have become
+    indistinguishable that were not so initially. Such fits are repeated once from their start, with
+    a longer first step.
 
     Steps come from a QR decomposition of the Jacobian, not from normal equations, and a step that
-    changes the cost by no more than rounding is taken by its gradient. So minima are found to
-    nearly full precision with tight tolerances, also of problems that are badly conditioned.
+    changes the cost by no more than rounding is judged by its gradient. So minima are found to
+    nearly full precision with tight tolerances, even for ill-conditioned problems.
 
     Examples
     --------
@@ -185,7 +182,7 @@ def batch_least_squares(
 def _over_parts(
     fit: Callable[[int, int], LeastSquaresResult], n: int, some: int, threads: int
 ) -> list[LeastSquaresResult]:
-    """Fit so many at once, in threads if there are several."""
+    """Fit chunk by chunk, in threads if there are several."""
     starts = range(0, n, some)
     results: dict[int, LeastSquaresResult] = {}
 
@@ -205,7 +202,7 @@ def _result(
     loss: tuple[float, float],
     extra: int,
 ) -> LeastSquaresResult:
-    """Add to the minima what they are worth."""
+    """Add uncertainties to the minima."""
     x, gradient = found.x, found.gradient
     active = np.where((x == upper) & (gradient <= 0), 1, 0)
     active = np.where((x == lower) & (gradient >= 0), -1, active)
@@ -214,7 +211,7 @@ def _result(
     inverse, condition, weakest = _core.fit_inverse(found.triangle, free.astype(np.float64))
     freedom = points - free.sum(axis=1)
     with np.errstate(divide="ignore", invalid="ignore"):
-        # of an M-estimator: Huber, Robust Statistics (1981), 7.6
+        # variance of an M-estimator: Huber, Robust Statistics (1981), 7.6
         variance = slope2 / freedom * (points / curvature) ** 2
         variance[(freedom <= 0) | (curvature <= 0)] = np.nan
         covariance = (variance * convex / points)[:, None, None] * inverse
@@ -240,7 +237,7 @@ def _chunk(jac: Jacobian, n: int, k: int, points: int) -> int:
 
 
 def _points(fun: Function, jac: Jacobian, start: Array, data: Data) -> int:
-    """Return how many residuals a fit has, from the first."""
+    """Return the number of residuals of a fit, from the first fit."""
     if not callable(fun):
         raise TypeError(f"fun: expected a function of x, not {brief(fun)}")
     if jac is not True and not callable(jac):
@@ -253,10 +250,10 @@ def _points(fun: Function, jac: Jacobian, start: Array, data: Data) -> int:
 
 
 def _require_room(fun: Function, data: tuple[Array, ...]) -> None:
-    """Refuse data of which a function takes more or fewer parts."""
+    """Refuse data if a function takes another number of arguments."""
     try:
         signature = inspect.signature(fun)
-    except (TypeError, ValueError):  # of a function in C that does not say
+    except (TypeError, ValueError):  # a C function without a signature
         return
     try:
         signature.bind(None, *data)
@@ -315,7 +312,7 @@ def _rows(data: tuple[ArrayLike, ...], n: int) -> Data:
     try:
         arrays = tuple(np.asarray(part) for part in data)
     except ValueError as error:  # ragged, or nested too deep
-        raise ValueError(f"data: a part is no array: {error}") from error
+        raise ValueError(f"data: a part is not an array: {error}") from error
     for i, array in enumerate(arrays):
         if array.ndim == 0 or len(array) not in (1, n):
             raise ValueError(f"data[{i}] has the shape {array.shape}, but needs 1 or {n} rows")

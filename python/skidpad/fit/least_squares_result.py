@@ -1,4 +1,4 @@
-"""What many fits found."""
+"""Results of many fits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skidpad._lib.arguments import instance, listing
 from skidpad._lib.text_table import as_html
 from skidpad.fit.levenberg_marquardt import MESSAGES, Array
 
-MOST_ROWS = 100  # of a table in a notebook
+MOST_ROWS = 100  # in a table in a notebook
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,28 +26,28 @@ class LeastSquaresResult:
     cost : ndarray, shape (n,)
         Half the weighted sum of the losses.
     residuals : ndarray, shape (n, m)
-        As `fun` gave them.
+        As returned by `fun`.
     gradient : ndarray, shape (n, k)
-        Of the cost.
+        Gradient of the cost.
     covariance : ndarray, shape (n, k, k)
-        Of the parameters, ``variance`` (J^T J)^-1 by singular values of the triangle of J. A
-        parameter held by a bound counts as known: its rows are 0. One that the residuals do not
-        determine has an infinite variance. NaN where there are no more points than free parameters.
+        Covariance of the parameters, ``variance`` (J^T J)^-1 by singular values of the triangle of
+        J. A parameter at an active bound counts as known: its rows are 0. One not determined by the
+        residuals has infinite variance. NaN if there are no more points than free parameters.
     variance : ndarray, shape (n,)
-        Of a residual of weight 1: weighted sum of squares over degrees of freedom; with a robust
-        loss Huber's estimate.
+        Variance of a residual of weight 1: weighted sum of squares over degrees of freedom; with a
+        robust loss Huber's estimate.
     condition : ndarray, shape (n,)
         Condition number of the Jacobian of the free parameters with columns scaled to one. Beyond
         about 1e3 parameters trade off; infinite if some are indistinguishable.
     weakest : ndarray, shape (n, k)
-        The direction that residuals determine least, of length 1, in parameters times the norms of
-        their columns: large entries of it trade off against each other.
+        The direction least determined by the residuals, of length 1, in parameters times the norms
+        of their columns: its large entries trade off against each other.
     active : ndarray of int, shape (n, k)
-        -1 where the lower bound holds a parameter, 1 where the upper does.
+        -1 if a parameter is at its lower bound, 1 at its upper.
     status : ndarray of int, shape (n,)
         Why each fit ended, see `messages`; > 0 is a success.
     iterations, evaluations : ndarray of int, shape (n,)
-        Steps tried; residuals evaluated, those for differences included.
+        Steps tried; residuals evaluated, including those for differences.
     """
 
     x: Array
@@ -65,7 +65,7 @@ class LeastSquaresResult:
 
     @classmethod
     def joined(cls, parts: Sequence[LeastSquaresResult]) -> LeastSquaresResult:
-        """Return the fits of several results, one after the other."""
+        """Concatenate the fits of several results."""
         parts = [instance("parts", one, LeastSquaresResult) for one in listing("parts", parts)]
         if not parts:
             raise ValueError("parts: there is none")
@@ -83,7 +83,7 @@ class LeastSquaresResult:
 
     @property
     def messages(self) -> tuple[str, ...]:
-        """Why each fit ended, in words."""
+        """Why each fit ended, as text."""
         return tuple(MESSAGES[int(status)] for status in self.status)
 
     @property
@@ -93,7 +93,7 @@ class LeastSquaresResult:
 
     @property
     def correlation(self) -> Array:
-        """Correlation of the parameters, (n, k, k): 1 on the diagonal; NaN where one is held."""
+        """Correlation of the parameters, (n, k, k): 1 on the diagonal; NaN for fixed ones."""
         error = self.standard_error
         with np.errstate(divide="ignore", invalid="ignore"):
             return self.covariance / (error[:, :, None] * error[:, None, :])

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     Column = NDArray[np.float64]
 
 TOLERANCES: Final = {"fz": 0.08, "gamma": 0.01, "p": 4e3, "alpha": 0.01}
-"""Half width of a level: of the load as a share of the largest; rad, Pa."""
+"""Half width of a level: load relative to the largest; rad, Pa."""
 
 LEAST: Final = 0.1
-"""Share of the points of the largest level that a level has at least."""
+"""Least points of a level relative to the largest level."""
 
 
 MOST_LEVELS: Final = 100
-"""Windows that are looked at."""
+"""Candidate windows."""
 
 
 def tolerance(name: str, values: Column) -> float:
@@ -30,14 +30,14 @@ def tolerance(name: str, values: Column) -> float:
 
 
 def levels(values: Column, half_width: float) -> Column:
-    """Find the levels of a channel: windows with the most points, one after the other.
+    """Find the levels of a channel: windows with the most points, in turn.
 
     Parameters
     ----------
     values : ndarray, shape (m,)
-        NaN is left out.
+        NaN is ignored.
     half_width : float
-        Of a window.
+        Half width of a window.
 
     Returns
     -------
@@ -66,7 +66,7 @@ def levels(values: Column, half_width: float) -> Column:
 
 
 def level_of(values: Column, centers: Column, half_width: float) -> NDArray[np.int64]:
-    """Number the level of each point; -1 for what is further than two half widths from all."""
+    """Return the level number of each point; -1 if farther than two half widths from all."""
     if not len(centers):
         return np.full(len(values), -1, np.int64)
     near = np.searchsorted(0.5 * (centers[1:] + centers[:-1]), values)
@@ -75,7 +75,7 @@ def level_of(values: Column, centers: Column, half_width: float) -> NDArray[np.i
 
 
 def numbered(channels: dict[str, Column], names: tuple[str, ...]) -> NDArray[np.int64]:
-    """Number the combination of levels that each point is at, -1 between levels."""
+    """Return the number of each point's combination of levels, -1 between levels."""
     size = len(next(iter(channels.values())))
     number = np.zeros(size, np.int64)
     between = np.zeros(size, np.bool_)

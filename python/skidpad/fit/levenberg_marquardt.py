@@ -1,6 +1,6 @@
-"""Levenberg-Marquardt for many fits at once, each with a region of trust of its own.
+"""Levenberg-Marquardt for many fits, each with its own trust region.
 
-Each step is the minimum of a fit's linear model inside its bounds and its region of trust
+Each step is the minimum of a fit's linear model inside its bounds and its trust region
 (``csrc/fit/box.h``). Radius, scaling and the test of a step are those of Moré, "The
 Levenberg-Marquardt algorithm: implementation and theory" (1978); bounds enter as in Kanzow,
 Yamashita and Fukushima, "Levenberg-Marquardt methods with strong local convergence properties for
@@ -25,26 +25,27 @@ Rows: TypeAlias = NDArray[np.intp]
 Mask: TypeAlias = NDArray[np.bool_]
 
 FIRST: Final = 0.3
-"""Part of the residuals that a first step along one parameter may change at most, in the model; nor
-is the step longer than x, unless that is 0."""
+"""Largest relative change of the residuals, in the model, by a first step along one parameter; nor
+is
+the step longer than x, unless that is 0."""
 
 BOLD: Final = float("inf")
-"""The same where a fit sets out again."""
+"""The same for a second attempt."""
 
 OFFSET: Final = 1e-6
-"""Share of the cost, at most, that the linear model may still promise at a minimum: an offset of
-1/1000 (Bates and Watts, "A relative offset orthogonality convergence criterion for nonlinear least
+"""Largest relative gain that the linear model may still predict at a minimum: an offset of 1/1000
+(Bates and Watts, "A relative offset orthogonality convergence criterion for nonlinear least
 squares", Technometrics 23, 1981)."""
 
 FARTHEST: Final = 1e5
-"""How far that model is believed, in lengths of the residuals: directions in which columns of the
+"""Range of validity of that model, in lengths of the residuals: directions in which columns of the
 Jacobian differ by less than its inverse say nothing about a minimum."""
 
 FREE: Final = 0.9
-"""Share of the radius of trust below which a step is as long as the model would have it."""
+"""Fraction of the trust radius below which a step counts as unrestricted."""
 
 APART: Final = 1e-9
-"""Sine of the angle between a column and those before it, below which they are one."""
+"""Sine of the angle between a column and those before it, below which it is dependent."""
 
 MESSAGES: Final = {
     -5: "parameters that were distinct at the start are not where the cost no longer falls",
@@ -61,11 +62,11 @@ MESSAGES: Final = {
 """What each status means; those above 0 are a success."""
 
 NO_MINIMUM: Final = (-5, -4)
-"""Status of fits whose cost no longer falls, although they are at no minimum."""
+"""Status of fits whose cost no longer falls, without a minimum."""
 
 
 class Linear(NamedTuple):
-    """The linear model of fits: the cost near x is |R p + z|^2/2 and a constant.
+    """The linear model of fits: the cost near x is |R p + z|^2/2 plus a constant.
 
     Parameters
     ----------
@@ -75,7 +76,7 @@ class Linear(NamedTuple):
         z: R^T z is the gradient.
     gradient : ndarray, shape (n, k)
     norms : ndarray, shape (n, k)
-        Of the columns of R.
+        Norms of the columns of R.
     """
 
     triangle: Array
@@ -85,18 +86,18 @@ class Linear(NamedTuple):
 
 
 class Problem(Protocol):
-    """Fits that are to be minimized."""
+    """Fits to be minimized."""
 
     def evaluate(self, x: Array, rows: Rows) -> Array:
         """Return the cost (a,) of the fits `rows` (a,), ascending, at x (a, k)."""
 
     def linearize(self, kept: Mask) -> Linear:
-        """Return the models of those of the last evaluation that are kept, a mask (a,)."""
+        """Return the models of the last evaluation's kept fits, a mask (a,)."""
 
 
 @dataclass(slots=True)
 class Minimum:
-    """Where fits ended; arrays over fits."""
+    """Results of fits; arrays over fits."""
 
     x: Array
     cost: Array
@@ -109,7 +110,7 @@ class Minimum:
 
     @classmethod
     def at_start(cls, x0: Array) -> Minimum:
-        """Return what is known before anything is evaluated."""
+        """Return the state before the first evaluation."""
         n, k = x0.shape
         unknown = (np.full(n, np.nan), np.full((n, k), np.nan), np.full((n, k, k), np.nan))
         counts = (np.zeros(n, np.int64) for _ in range(4))
@@ -117,7 +118,7 @@ class Minimum:
 
     @classmethod
     def joined(cls, parts: Sequence[Minimum]) -> Minimum:
-        """Put the fits of some into one, in order."""
+        """Concatenate fits, in order."""
         names = [field.name for field in fields(cls)]
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
@@ -128,7 +129,7 @@ class Minimum:
 
 @dataclass(slots=True)
 class _Running:
-    """The fits that have not ended."""
+    """The unfinished fits."""
 
     rows: Rows
     x: Array
@@ -160,20 +161,20 @@ class _Running:
         )
 
     def step(self) -> _Step:
-        """Find where the models lead to."""
+        """Return the steps of the models."""
         triangle, target = self.linear[:2]
         bounds = self.lower, self.upper
         return _Step(*_core.fit_step(triangle, target, self.x, *bounds, self.scale, self.radius))
 
     def ended(self, step: _Step, ftol: float, gtol: float) -> Array:
-        """Find which fits need not try this step, by their status."""
+        """Return the status of fits that need not try this step."""
         at = self.linear.gradient, self.linear.norms, self.x, self.lower, self.upper
         gain = self.cost, step.predicted, self.predicted, step.length, self.radius
         status: Array = _core.fit_ended(*at, *gain, ftol, gtol, self.status)
         return status
 
     def verdict(self, status: Array, step: _Step, ftol: float, xtol: float) -> Array:
-        """Give their status to fits that end, and to those that claim a minimum wrongly another."""
+        """Return the status of fits that end, with that of false minima corrected."""
         norms, claimed = self.linear.norms, status > 0
         free = (step.length < FREE * self.radius) & (step.predicted <= OFFSET * self.cost)
         free &= (norms * FARTHEST > self.scale).all(axis=1)  # or the damping makes steps short
@@ -184,7 +185,7 @@ class _Running:
         return np.where(claimed & (_apart(self.linear) < self.apart), -5, status)
 
     def _still(self, ftol: float, xtol: float) -> Mask:
-        """Find where the models promise nothing, or small steps, however far steps may go."""
+        """Return where the models predict no gain, or small steps, even unrestricted."""
         norms = np.where(self.linear.norms > 0, self.linear.norms, 1.0)
         far = replace(self, scale=norms, radius=FARTHEST * np.sqrt(2 * self.cost)).step()
         small = far.length <= xtol * (xtol + far.size)
@@ -194,7 +195,7 @@ class _Running:
 
 
 class _Step(NamedTuple):
-    """Steps of the fits that have not ended, in their order."""
+    """Steps of the unfinished fits, in order."""
 
     trial: Array
     length: Array
@@ -214,7 +215,7 @@ def minimize(
     again: Sequence[int] = (),
     **options: Any,
 ) -> Minimum:
-    """Minimize all fits of a problem; arguments as `batch_least_squares` has checked them.
+    """Minimize all fits of a problem; arguments as checked by `batch_least_squares`.
 
     Parameters
     ----------
@@ -222,8 +223,8 @@ def minimize(
     x0, lower, upper : ndarray, shape (n, k)
         Starts within the bounds.
     again : sequence of int
-        Status with which a fit sets out a second time, with a first step as long as x. The lower
-        cost counts.
+        Status with which a fit is attempted a second time, with a first step as long as x. The
+        lower cost counts.
     **options
         ``x_scale``, an ndarray of shape (n, k), sizes of the parameters, without which the columns
         of the Jacobian scale them; ``ftol``, ``xtol`` and ``gtol``, all 1e-8 if not given;
@@ -240,7 +241,7 @@ def minimize(
 
 
 def _take_better(problem: Problem, found: Minimum, second: Minimum, rows: Rows) -> None:
-    """Put those fits into what was found that came further the second time."""
+    """Keep second attempts that were better."""
     good, cost = second.status[rows] > 0, found.cost[rows]
     further = second.cost[rows] <= np.where(good, 1 + OFFSET, 1.0) * cost
     better, worse = rows[further], rows[~further]
@@ -249,7 +250,7 @@ def _take_better(problem: Problem, found: Minimum, second: Minimum, rows: Rows) 
         getattr(found, count)[rows] = getattr(second, count)[rows]
     for name in ("x", "cost", "gradient", "triangle", "status"):
         getattr(found, name)[better] = getattr(second, name)[better]
-    if worse.size:  # the problem keeps what it had where a fit ends
+    if worse.size:  # the problem holds the state at the end of each fit
         problem.evaluate(found.x[worse], worse)
         problem.linearize(np.ones(len(worse), bool))
         found.starts[worse] += 1
@@ -270,7 +271,7 @@ def _descend(
     gtol: float = 1e-8,
     max_iterations: int = 100,
 ) -> None:
-    """Take fits, by number, from their starts to where they end."""
+    """Iterate fits, by number, from their starts to their ends."""
     found.cost[rows] = problem.evaluate(found.x[rows], rows)
     found.starts[rows] = 1
     fine = np.isfinite(found.cost[rows])
@@ -303,7 +304,7 @@ def _start(
     scale: Array | None,
     first: float,
 ) -> _Running:
-    """Return the fits that are finite at their starts."""
+    """Return the fits with finite residuals at their starts."""
     linear = problem.linearize(fine)
     if not fine.all():
         rows = rows[fine]
@@ -331,7 +332,7 @@ def _start(
 
 
 def _apart(linear: Linear) -> NDArray[np.int64]:
-    """Count the columns that differ from those before them."""
+    """Count the columns that are independent of those before them."""
     diagonal = np.abs(np.diagonal(linear.triangle, axis1=1, axis2=2))
     found: NDArray[np.int64] = (diagonal > APART * linear.norms).sum(axis=1)
     return found
@@ -340,7 +341,7 @@ def _apart(linear: Linear) -> NDArray[np.int64]:
 def _advance(
     problem: Problem, fits: _Running, step: _Step, rescale: bool, ftol: float, xtol: float
 ) -> None:
-    """Try a step of each fit, and take it where the cost falls as the model said."""
+    """Try a step of each fit, and accept it if the cost falls as predicted."""
     cost = problem.evaluate(step.trial, fits.rows)
     enough, fits.radius, fits.status = _core.fit_judge(
         fits.cost, cost, step.predicted, fits.predicted, step.length, step.size, fits.radius,
@@ -368,7 +369,7 @@ def _take(
 
 
 def _store(found: Minimum, fits: _Running, status: Array, iteration: int) -> None:
-    """Keep where fits ended."""
+    """Store the results of ended fits."""
     rows = fits.rows
     found.status[rows], found.iterations[rows] = status, iteration
     found.x[rows], found.cost[rows] = fits.x, fits.cost
@@ -381,14 +382,14 @@ Normal: TypeAlias = Callable[[Array, Rows], tuple[Array, Array, Array]]
 
 
 class NormalEquations:
-    """Fits whose cost, gradient and curvature are summed up by a function."""
+    """Fits whose cost, gradient and curvature are given by a function."""
 
     def __init__(self, normal: Normal) -> None:
         self._normal = normal
         self._gradient = self._curvature = np.empty(0)
 
     def evaluate(self, x: Array, rows: Rows) -> Array:
-        """Return the cost, and keep gradient and curvature."""
+        """Return the cost, keeping gradient and curvature."""
         cost, self._gradient, self._curvature = self._normal(x, rows)
         return cost
 
@@ -407,14 +408,14 @@ def levenberg_marquardt(
     bounds: tuple[Array, Array] | None = None,
     **options: Any,
 ) -> Minimum:
-    """Minimize sums of squares whose normal equations a function sums up.
+    """Minimize sums of squares given by their normal equations.
 
     Parameters
     ----------
     normal : callable
         ``normal(x, rows) -> cost, gradient, curvature`` of the fits `rows`, (a,), ascending, at x
         (a, k): shapes (a,), (a, k), (a, k, k), with cost = r^T r/2, gradient J^T r, curvature
-        J^T J. The Jacobian never has to be in memory. A cost that is not finite refuses a step.
+        J^T J. The Jacobian need not be in memory. A non-finite cost rejects a step.
     x0 : ndarray, shape (n, k)
         Starts.
     bounds : tuple of two ndarray, optional
@@ -429,8 +430,8 @@ def levenberg_marquardt(
 
     Notes
     -----
-    J^T J has the square of the condition of J: beyond a condition of about 1e7 (of the Jacobian
-    with scaled columns) directions are lost in rounding and stay where they start.
+    J^T J has the square of the condition number of J: beyond about 1e7 (of the Jacobian with scaled
+    columns) directions are lost in rounding and keep their initial values.
     """
     low, high = bounds if bounds is not None else (np.float64(-np.inf), np.float64(np.inf))
     lower, upper = (np.array(np.broadcast_to(side, x0.shape)) for side in (low, high))

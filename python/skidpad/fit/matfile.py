@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 MAT5: Final = b"MATLAB 5.0 MAT-file"
 HDF5: Final = b"\x89HDF\r\n\x1a\n"
 COMPRESSED: Final = 15
-"""Type of a data element that is compressed."""
+"""Type of a compressed data element."""
 MOST_UNPACKED: Final = 2**29
-"""Bytes that a compressed file may unpack to."""
+"""Most bytes of an uncompressed file."""
 
 
 def is_mat(data: bytes, suffix: str) -> bool:
-    """Return whether a file is MATLAB's, by its first bytes or, in version 4, by its name."""
+    """Return whether a file is a MATLAB file, by its first bytes or, in version 4, by its name."""
     return data.startswith(MAT5) or _is_hdf5(data) or (suffix.lower() == ".mat" and bool(data))
 
 
@@ -46,7 +46,7 @@ def read_mat(data: bytes, source: str) -> Table:
     Raises
     ------
     TireDataError
-        If it is broken, unpacks to too much, or its variables are no channels.
+        If it is corrupt, unpacks to too much, or its variables are not channels.
     ImportError
         If SciPy or h5py is not installed.
     """
@@ -57,7 +57,7 @@ def read_mat(data: bytes, source: str) -> Table:
             variables, units = _read_mat5(data)
     except (ImportError, TireDataError):
         raise
-    except Exception as error:  # the libraries raise many kinds for files that are broken
+    except Exception as error:  # the libraries raise many kinds for corrupt files
         reason = cut(" ".join(str(error).split()))
         raise TireDataError(
             f"is a broken MATLAB file, or none ({type(error).__name__}: {reason})", source
@@ -97,7 +97,7 @@ def _read_mat5(data: bytes) -> tuple[dict[str, NDArray[np.float64]], dict[str, s
 
 
 def _numbers(value: Any) -> NDArray[np.float64] | None:
-    """Take a variable as a row of numbers; None if it is none."""
+    """Return a variable as a 1-D array of numbers; None if it is not one."""
     array = np.asarray(value)
     if array.dtype.kind not in "iuf" or array.ndim > 1:
         return None
@@ -151,7 +151,7 @@ def _texts(file: Any, item: Any) -> list[str]:
 def write_mat(
     path: str | PathLike[str], columns: Mapping[str, NDArray[np.float64]], units: Mapping[str, str]
 ) -> None:
-    """Write channels as MATLAB 5 does, as columns.
+    """Write channels as columns of a MATLAB 5 file.
 
     Raises
     ------

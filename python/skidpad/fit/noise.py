@@ -1,8 +1,8 @@
-"""Noise that grows with load, as a power of it, and weights that make points count by it.
+"""Noise that grows as a power of load, and the corresponding weights of points.
 
-A rig's noise follows the forces, and these the load: points at a quarter of the load may tell
-curves to a quarter of the error. Of all weights those by the inverse of the variance leave the
-smallest errors (Aitken, "On least squares and linear combination of observations", 1935).
+A rig's noise is proportional to the forces, and these to load: points at a quarter of the load may
+have a quarter of the error. Weights by the inverse variance give the smallest errors (Aitken, "On
+least squares and linear combination of observations", 1935).
 """
 
 from __future__ import annotations
@@ -21,27 +21,25 @@ if TYPE_CHECKING:
     from skidpad.fit.tire_problem import Points
 
 MOST = 2.0
-"""Power at most: of a moment, whose arm too grows with load."""
+"""Largest power: of a moment, whose arm also grows with load."""
 FEWEST = 100
-"""Points that show it."""
+"""Least number of points."""
 NEARLY_NONE = 1e-6
-"""Of the middle residual: no residual counts as smaller, as 0 has no logarithm."""
+"""Lower bound of residuals relative to the median, as 0 has no logarithm."""
 
 
 def growth(
     residuals: NDArray[np.float64], weights: NDArray[np.float64], fz: NDArray[np.float64]
 ) -> float:
-    """Estimate by which power of the load noise grows, 0 to `MOST`.
+    """Estimate the exponent of noise over load, 0 to `MOST`.
 
-    The slope of the logarithm of residuals over that of the load (Harvey, "Estimating regression
-    models with multiplicative heteroscedasticity", Econometrica 44, 1976), as which a few strays
-    do no harm.
+    The slope of the logarithm of residuals over that of load (Harvey, "Estimating regression models
+    with multiplicative heteroscedasticity", Econometrica 44, 1976), robust against a few outliers.
 
     Parameters
     ----------
     residuals, weights, fz : ndarray, shape (m,)
-        Weights are numbers of points that a residual stands for; where they are 0, it does not
-        count.
+        Weights are the numbers of points that a residual represents; 0 excludes it.
     """
     there = (weights > 0) & (fz > 0)
     size, load = np.abs(residuals[there]) * np.sqrt(weights[there]), np.log(fz[there])
@@ -56,13 +54,13 @@ def growth(
 
 
 def weighed(points: Points, powers: Sequence[float]) -> Points:
-    """Weigh points by the inverse of the variance of their noise, with the mean weight as before.
+    """Weight points by the inverse variance of their noise, keeping the mean weight.
 
     Parameters
     ----------
     points : Points
     powers : sequence of float
-        Of the noise of each output.
+        Exponents of the noise of each output.
     """
     weights = points.weights.copy()
     load = points.asked["fz"] / points.asked["fz"].max()

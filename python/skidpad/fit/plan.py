@@ -1,4 +1,4 @@
-"""What is fitted to what, and in which order."""
+"""Plan of a fit: which parameters are fitted to which points, in which order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """Numbers that are fitted to some of the points."""
+    """Parameters fitted to some of the points."""
 
     title: str
     terms: tuple[Term, ...]
@@ -31,20 +31,20 @@ class Step(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Outputs that are fitted together, step by step; the last step has all parameters."""
+    """Outputs fitted together, step by step; the last step has all parameters."""
 
     targets: tuple[str, ...]
     steps: tuple[Step, ...]
     leans: bool = False
-    """Whether parameters stay near their starts where data say nothing."""
+    """Whether undetermined parameters stay close to their initial values."""
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """All parameters that are free."""
+        """All free parameters."""
         return self.steps[-1].terms
 
     def without(self, names: frozenset[str]) -> Part:
-        """Leave some parameters where they are."""
+        """Return the part with some parameters fixed."""
         kept = (
             step._replace(terms=tuple(term for term in step.terms if term.name not in names))
             for step in self.steps
@@ -66,23 +66,23 @@ def plan(
     Parameters
     ----------
     tire : Tire
-        With the parameters to start from.
+        With the initial parameters.
     points : Points
     targets : sequence of str
         Outputs to fit.
     covers : mapping of str to frozenset of str
-        What varies in the data, for each output.
+        Conditions that vary in the data, for each output.
     free : sequence of str, optional
-        Parameters to be fitted, instead of those that the data can determine.
+        Parameters to fit instead of those that the data can determine.
     staged : bool
         Whether to fit a Magic Formula effect by effect.
     mixed : bool
-        Whether 5.2 has numbers of 6.1 that stand in terms of its own.
+        Whether 5.2 has parameters of 6.1 in its own terms.
 
     Raises
     ------
     ValueError
-        For a name that the model does not have, or that no target depends on; if nothing is free.
+        If the model does not have a name, no target depends on it, or nothing is free.
     """
     if free is not None:
         _check_names(tire.model, free)
@@ -121,7 +121,7 @@ def _check_names(model: str, free: Sequence[str]) -> None:
 
 
 def _any(model: str, name: str) -> Term:
-    """Return a parameter that is usually not free, in the range of its table."""
+    """Return a parameter that is usually not free, with the range of its table."""
     field = parameter.table(model)[name]
     return Term(name, field.low, field.high, frozenset())
 
@@ -137,7 +137,7 @@ def _magic_parts(
 ) -> list[Part]:
     old = getattr(tire, "version", "") == "5.2"
     parts = []
-    for output in stages.STAGES:  # in their order
+    for output in stages.STAGES:  # in order
         if output not in targets:
             continue
         if free is not None:
@@ -161,7 +161,7 @@ def _magic_parts(
 def _steps(
     tire: Tire, points: Points, output: str, covers: frozenset[str], old: bool, mixed: bool
 ) -> list[Step]:
-    """List the stages of an output: each has the parameters of those before it, too."""
+    """Return the stages of an output: each includes the parameters of those before it."""
     values = tire.parameters
     load, pressure = float(values["fnomin"]), float(values["nompres"])
     steps: list[Step] = []

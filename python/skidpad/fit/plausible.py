@@ -1,4 +1,4 @@
-"""Doubts about tire data: values that no tire test has, as from wrong units or swapped columns."""
+"""Implausible tire data: values that no tire test has, as from wrong units or swapped columns."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     Columns = Mapping[str, Column]
 
 FEWEST: Final = 20
-"""Points that a curve of four parameters and a spread need."""
+"""Least points for a curve of four parameters and a spread."""
 
 
 class Range(NamedTuple):
-    """What the magnitude of a channel may be, SI: the share of it that is looked at, and bounds."""
+    """Plausible magnitude of a channel, SI: the quantile checked, and its bounds."""
 
     share: float
     low: float
@@ -40,29 +40,29 @@ RANGES: Final = {
     "vx": Range(0.5, 0.0, 120.0),
     "loaded_radius": Range(0.5, 0.03, 1.5),
 }
-"""Of tires from karts to trucks."""
+"""For tires from karts to trucks."""
 
 FRICTION: Final = (0.1, 4.0)
 """Force over load at large slip: from ice to slicks on a belt of sandpaper."""
 
 STIFFNESS: Final = 200.0
-"""Cornering stiffness over load, 1/rad, that no tire reaches."""
+"""Upper bound of cornering stiffness over load, 1/rad."""
 
 
 def doubts(columns: Columns, names: Mapping[str, str] | None = None) -> list[str]:
-    """Say what is implausible about data in SI and ISO-W, one sentence each.
+    """Return what is implausible about data in SI and ISO-W, one sentence each.
 
     Parameters
     ----------
     columns : mapping of str to ndarray, shape (m,)
         Channels by name; NaN is missing.
     names : mapping of str to str, optional
-        What a file calls them. Default: as here.
+        Their names in the file. Default: as here.
 
     Returns
     -------
     list of str
-        Empty where all is as expected. What follows from another doubt is left out.
+        Empty if all is as expected. Consequences of another finding are omitted.
     """
     names = {name: name for name in CHANNELS} | dict(names or {})
     return doubts_without_signs(columns, names) or signs.complaint(
@@ -74,7 +74,7 @@ def doubts(columns: Columns, names: Mapping[str, str] | None = None) -> list[str
 def doubts_without_signs(
     columns: Columns, names: Mapping[str, str], lines: NDArray[np.int64] | None = None
 ) -> list[str]:
-    """Say what is implausible in any sign convention; as `doubts`.
+    """Return what is implausible in any sign convention; as `doubts`.
 
     `lines` are those of the points in a file, shape (m,).
     """
@@ -119,7 +119,7 @@ def _magnitudes(
 
 
 def _other_units(quantity: str, value: float, low: float, high: float) -> str:
-    """Name units in which a magnitude would be plausible."""
+    """Suggest units in which a magnitude would be plausible."""
     fit = [
         word
         for word, unit in WORDS[quantity].items()
@@ -144,7 +144,7 @@ def _constants(columns: Columns, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _cause(force: str, columns: Columns) -> str | None:
-    """Name the slip that makes a force, if it varies."""
+    """Return the slip that causes a force, if it varies."""
     slip = "kappa" if force == "fx" else "alpha"
     if slip in columns and np.nanmax(columns[slip]) - np.nanmin(columns[slip]) > 1e-3:
         return slip
@@ -174,7 +174,7 @@ def _swept(columns: Columns, name: str) -> bool:
 
 
 def _follows(slip: Column, force: Column) -> float:
-    """Compute how strongly a force follows a slip: their absolute correlation, up to the peak."""
+    """Return the absolute correlation of a force and a slip, up to the peak."""
     known = np.isfinite(slip) & np.isfinite(force)
     if not known.any():
         return 0.0

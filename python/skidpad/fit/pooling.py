@@ -1,16 +1,15 @@
-"""Numbers of cars of a kind by what the logs of each say: a normal model of two levels.
+"""Parameters of similar cars from their logs: a two-level normal model.
 
-The numbers of car i are theta_i ~ N(mu, D) with D = diag(tau^2), and about theta_i its logs say
-``h_i' theta_i - theta_i' H_i theta_i / 2``, the logarithm of their likelihood (Laplace). Then, with
-C_i = (H_i + D^-1)^-1::
+The parameters of car i are theta_i ~ N(mu, D) with D = diag(tau^2), and the log-likelihood of its
+logs is ``h_i' theta_i - theta_i' H_i theta_i / 2`` (Laplace). Then, with C_i = (H_i + D^-1)^-1::
 
     mu    = V sum(D^-1 C_i h_i),            V = (sum D^-1 C_i H_i)^-1
     tau^2 = sum((theta_i - mu)^2 + C_i) / (n - 1),   theta_i = C_i (h_i + D^-1 mu)
 
-The second line is a step of expectation and maximization (Dempster, Laird and Rubin, J. Royal
-Statistical Society B 39, 1977; Gelman and others, Bayesian Data Analysis, 3rd ed., ch. 5 and 13.6),
-by n - 1 in place of n: that is the mode under a prior of tau that is proportional to it, which the
-likelihood's own, often 0 of few cars, is not (Chung and others, Psychometrika 78, 2013).
+The second line is an EM step (Dempster, Laird and Rubin, J. Royal Statistical Society B 39, 1977;
+Gelman and others, Bayesian Data Analysis, 3rd ed., ch. 5 and 13.6), with n - 1 instead of n: the
+mode under a prior proportional to tau, which avoids the likelihood's mode, often 0 for few cars
+(Chung and others, Psychometrika 78, 2013).
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 TOLERANCE = 1e-7
-"""Relative change of spreads in a step, at which the steps end."""
+"""Relative change of spreads at convergence."""
 
 MOST_STEPS = 20_000
 
 
 class Evidence(NamedTuple):
-    """What logs say about numbers of one car, or of n cars with an axis in front.
+    """Information from logs about parameters of one car, or of n cars with a leading axis.
 
     Attributes
     ----------
     information : ndarray, shape (k, k)
     pull : ndarray, shape (k,)
-        The information times where the logs would have the numbers.
+        The information times the maximum-likelihood parameters.
     """
 
     information: Array
@@ -43,15 +42,15 @@ class Evidence(NamedTuple):
 
 
 class Pooled(NamedTuple):
-    """Mean and spread of the numbers of a kind of car.
+    """Mean and spread of the parameters of similar cars.
 
     Attributes
     ----------
     mean : ndarray, shape (k,)
     covariance : ndarray, shape (k, k)
-        Of the mean.
+        Covariance of the mean.
     spread : ndarray, shape (k,)
-        Standard deviation from car to car.
+        Standard deviation between cars.
     """
 
     mean: Array
@@ -60,7 +59,7 @@ class Pooled(NamedTuple):
 
 
 def marginal(evidence: Evidence, of_interest: NDArray[np.bool_]) -> Evidence:
-    """Take what is said of some numbers, whatever the others are."""
+    """Return the information about some parameters, marginal over the others."""
     whole, pull = evidence
     kept, others = np.flatnonzero(of_interest), np.flatnonzero(~of_interest)
     across = whole[np.ix_(kept, others)] @ np.linalg.pinv(
@@ -73,16 +72,16 @@ def marginal(evidence: Evidence, of_interest: NDArray[np.bool_]) -> Evidence:
 
 
 def pooled(evidence: Evidence, spread: Array, expected: Array, precision: Array) -> Pooled:
-    """Find mean and spread of a kind.
+    """Find mean and spread of similar cars.
 
     Parameters
     ----------
     evidence : Evidence
-        Of n cars, n > 1.
+        Evidence of n cars, n > 1.
     spread : ndarray, shape (k,)
-        To start from, > 0.
+        Initial spread, > 0.
     expected, precision : ndarray, shape (k,)
-        What is known of the mean before, and one over its variance; 0 where nothing is.
+        Prior of the mean, and its inverse variance; 0 if there is none.
     """
     information, pull = evidence
     n, k = pull.shape

@@ -1,4 +1,4 @@
-"""Cars of a kind: what is common to them, how they differ, and a fit of each."""
+"""Similar cars: their mean, their spread, and a fit of each."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ Array = NDArray[np.float64]
 
 
 def expected_deviation(between: Array, cars: int) -> Array:
-    """Return the deviation of each number of one more car from the mean.
+    """Return the standard deviation of each parameter of a further car from the mean.
 
-    That of the normal distribution whose interval of 95 % is Student's with one degree of freedom
-    less than cars, as the spread is an estimate too.
+    That of the normal distribution with the 95 % interval of Student's distribution with one degree
+    of freedom less than cars, as the spread is also an estimate.
 
     Parameters
     ----------
     between : ndarray, shape (k, k)
-        Covariance of the numbers of one more car, spread and mean as estimated.
+        Covariance of the parameters of a further car, with estimated spread and mean.
     cars : int
-        Number of cars that they were estimated from.
+        Number of cars in the estimate.
     """
     return np.asarray(student(0.95, cars - 1) / NORMAL_95 * np.sqrt(np.diag(between)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Population:
-    """Cars of a kind, fitted together.
+    """Similar cars, fitted together.
 
     Attributes
     ----------
     mean : Estimates, a dict of str to Estimate
-        Of each free number over all cars of the kind.
+        Mean of each free parameter over the population.
     spread : dict of str to float
-        Standard deviation from car to car.
+        Standard deviation between cars.
     fits : tuple of CarFit
-        Of each car, with the kind as the prior of its numbers.
+        Fit of each car, with the population as the prior of its parameters.
     success : bool
     message : str
-        How it ended.
+        How the fit ended.
     """
 
     mean: Estimates
@@ -62,9 +62,9 @@ class Population:
 
     @property
     def priors(self) -> dict[str, Prior]:
-        """What is known of one more car of the kind before its own logs: for `skidpad.fit.car`.
+        """Priors of a further car of the population, for `skidpad.fit.car`.
 
-        The deviation has the spread, how little so few cars say of it, and the uncertainty of the
+        The deviation includes the spread, its uncertainty with few cars, and the uncertainty of the
         mean.
         """
         deviations = expected_deviation(self._between(), len(self.fits))
@@ -72,18 +72,18 @@ class Population:
         return {name: Prior(mean.value, float(deviation)) for (name, mean), deviation in each}
 
     def cars(self, n: int = 200, seed: int = 0) -> Car:
-        """Return further cars of the kind, as arrays for one `Fleet`.
+        """Return further cars of the population, as arrays for one `Fleet`.
 
         Parameters
         ----------
         n, seed : int
-            Cars, and seed of their drawing.
+            Number of cars, and seed of the draws.
 
         Returns
         -------
         Car
-            The first car with each free number an array over n cars, drawn from a normal
-            distribution of the spread about the mean, which is drawn too, and within bounds.
+            The first car with each free parameter an array over n cars, drawn from a normal
+            distribution with the spread about the mean, which is drawn too, within bounds.
         """
         task = self.fits[0]._problem
         numbers = [each for each in task.free if each.leaves]
@@ -96,7 +96,7 @@ class Population:
         return self.fits[0].car.replace(changed(task.model.numbers(), numbers, drawn.T))
 
     def _between(self) -> Array:
-        """Covariance of the numbers of one more car, (k, k)."""
+        """Return the covariance of the parameters of a further car, (k, k)."""
         return self._covariance + np.diag(np.array(list(self.spread.values())) ** 2)
 
     def __repr__(self) -> str:
@@ -125,7 +125,7 @@ class Population:
         return head, rows
 
     def describe(self) -> str:
-        """Report in words what the cars have in common and how they differ."""
+        """Describe what the cars have in common and how they differ."""
         found = [as_text(*self._table()), f"{len(self.fits)} cars; {self.message}."]
         found += [
             f"The fit of car {i} did not end well: {fit.message}."

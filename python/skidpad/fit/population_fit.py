@@ -1,4 +1,4 @@
-"""Fits of several cars of a kind at once, each from its own logs."""
+"""Joint fits of several similar cars, each from its own logs."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ from skidpad.recordings.log import logs
 Array = NDArray[np.float64]
 
 SPREAD = 0.3
-"""Deviation of a number from its start in the first round, of its size, unless a prior says
-otherwise: about what cars of one kind differ by. What is found does not rest on it."""
+"""Default relative deviation of a parameter from its initial value in the first round: about the
+spread
+of similar cars. The result does not depend on it."""
 
 ROUNDS = 10
 STEADY = 0.02
-"""Rounds at most, and change of mean and spread, over the spread, at which they end."""
+"""Most rounds, and change of mean and spread, relative to the spread, at convergence."""
 
 
 def cars(
@@ -46,26 +47,26 @@ def cars(
     max_iterations: int = 50,
     **options: Any,
 ) -> Population:
-    """Fit several cars of a kind together, so that each is fitted with what the others say of it.
+    """Fit several similar cars together, so that each benefits from the others' logs.
 
-    Each car has its own numbers, drawn from a kind whose mean and spread are found with them. A car
-    whose logs say much keeps what they say; one whose logs say little is drawn to the mean, the
-    more the less cars differ (partial pooling).
+    Each car has its own parameters, drawn from a population whose mean and spread are fitted too.
+    A car with informative logs follows them; one with little information is pulled to the mean,
+    the more so the less cars differ (partial pooling).
 
     Parameters
     ----------
     recordings : sequence
-        What `skidpad.fit.car` takes, for each car: a maneuver, or a sequence of maneuvers.
+        Recordings as in `skidpad.fit.car` for each car: a maneuver, or a sequence of maneuvers.
     car : Car or sequence of Car
-        The car to start from, or one for each; what is not free stays.
+        The initial car, or one for each; parameters that are not free are fixed.
     free : sequence of str or of groups of them, optional
-        Numbers in which cars of the kind differ, as for `skidpad.fit.car`.
+        Parameters in which the cars differ, as in `skidpad.fit.car`.
     noise, speed, loss, intervals, max_iterations
-        As for `skidpad.fit.car`.
+        As in `skidpad.fit.car`.
     **options
         ``bounds``, ``start``, ``priors``, ``channels``, ``sensors``, ``segment``, ``lead``, ``dt``,
-        ``threads`` and ``progress`` of `skidpad.fit.car`. The prior of a free number is that of the
-        kind's mean. Traits of sensors are each car's own.
+        ``threads`` and ``progress`` of `skidpad.fit.car`. The prior of a free parameter is that of
+        the population mean. Each car has its own sensor errors.
 
     Returns
     -------
@@ -74,18 +75,19 @@ def cars(
     Raises
     ------
     KeyError, TypeError, ValueError
-        As for `skidpad.fit.car`, and for less than two cars, or of them other than recordings.
+        As in `skidpad.fit.car`, or if there are fewer than two cars, or not one for each recording.
 
     Notes
     -----
-    Cars are fitted in rounds: each with mean and spread of the round before as priors, then mean
-    and spread from what all logs say about there (Lindstrom and Bates, Biometrics 46, 1990), see
-    `skidpad.fit.pooling`. In a kind numbers are normal and independent of each other. Intervals of
-    the mean are those of Student's distribution with one degree of freedom less than cars; that of
-    a spread is at best one over the root of twice as many, 35 % of five cars.
+    Cars are fitted in rounds: each with mean and spread of the previous round as priors, then mean
+    and spread from the information of all logs (Lindstrom and Bates, Biometrics 46, 1990), see
+    `skidpad.fit.pooling`. In the population, parameters are normal and independent. Intervals of
+    the mean are those of Student's distribution with one degree of freedom less than cars; the
+    relative uncertainty of a spread is at best one over the root of twice that number, 35 % for
+    five cars.
 
-    The prior of each car has the spread, how little so few cars say of it, and the uncertainty of
-    the mean, so that the car's interval has them too.
+    The prior of each car includes the spread, its uncertainty with few cars, and the uncertainty of
+    the mean, and so does the car's interval.
 
     Examples
     --------
@@ -129,7 +131,7 @@ def cars(
 def _rounds(
     tasks: Sequence[Problem], noise: Mapping[str, float] | None, intervals: str, how: Any
 ) -> Population:
-    """Fit all cars, then their kind, in turn until the kind stays as it is."""
+    """Fit all cars and the population in turn until the population converges."""
     numbers = _numbers(tasks)
     size, expected, known = np.array([(f.size, f.expected, f.deviation) for f in numbers]).T
     free = np.isinf(known)
@@ -178,7 +180,7 @@ def _rounds(
 
 
 def _numbers(tasks: Sequence[Problem]) -> list[Free]:
-    """Return the numbers in which cars differ, as the first has them."""
+    """Return the parameters in which cars differ, as in the first car."""
     each = [[number for number in task.free if number.leaves] for task in tasks]
     names = [[number.name for number in numbers] for numbers in each]
     if not names[0]:
@@ -192,7 +194,7 @@ def _numbers(tasks: Sequence[Problem]) -> list[Free]:
 
 
 def _expecting(task: Problem, mean: Array, deviation: Array) -> Problem:
-    """Expect the numbers of a car to be those of its kind; its sensors are its own."""
+    """Return a problem with the population as prior; sensor errors are unaffected."""
     kind = iter(zip(mean.tolist(), deviation.tolist(), strict=True))
     free = []
     for number in task.free:
@@ -204,16 +206,16 @@ def _expecting(task: Problem, mean: Array, deviation: Array) -> Problem:
 
 
 def _ended(fit: CarFit[Any]) -> Problem:
-    """Return the problem of a fit, to go on from where it ended."""
+    """Return the problem of a fit, to continue from its result."""
     values = fit.parameters.values()
     free = zip(fit._problem.free, values, strict=True)
     return replace(fit._problem, free=tuple(replace(f, start=e.value) for f, e in free))
 
 
 def _evidence(fit: CarFit[Any], size: Array) -> Evidence:
-    """Return what the logs of a car say about its numbers, in sizes of the first car's.
+    """Return the information of a car's logs, in units of the first car's sizes.
 
-    Of its sensors, it is known how they are mounted, but not what they show.
+    Marginal over sensor errors, with their priors.
     """
     task = fit._problem
     own = np.array([bool(f.leaves) for f in task.free])
@@ -227,7 +229,7 @@ def _evidence(fit: CarFit[Any], size: Array) -> Evidence:
 
 
 def _require_seen(numbers: Sequence[Free], said: Sequence[Evidence]) -> None:
-    """Refuse numbers that no log shows and nobody knows."""
+    """Refuse parameters without information from logs or priors."""
     seen = sum(np.diag(each.information) for each in said)
     for number, some in zip(numbers, np.atleast_1d(seen), strict=True):
         if some <= 0 and np.isinf(number.deviation):

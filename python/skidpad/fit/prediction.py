@@ -1,4 +1,4 @@
-"""What a car does by a model, beside what was measured."""
+"""Predictions of a model compared with measurements."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class Prediction:
     Attributes
     ----------
     log : Log
-        What was measured.
+        The measurement.
     time : ndarray, shape (m,)
         Times of the log [s].
     channels : dict of str to ndarray
         Predicted channels, shape (m,), SI.
     draws : dict of str to ndarray
-        The same by cars drawn from what the fit leaves open, shape (m, n); empty without draws.
+        The same for cars drawn from the uncertainty of the fit, shape (m, n); empty without draws.
     noise : dict of str to float
-        Standard deviation of each channel that the fit compared, SI.
+        Standard deviation of each channel compared in the fit, SI.
     notes : tuple of str
-        What is wrong with it, in words: that the car does not follow the measured speed.
+        Problems, such as a car that does not follow the measured speed.
     """
 
     log: Log
@@ -54,12 +54,12 @@ class Prediction:
 
     @property
     def r2(self) -> dict[str, float]:
-        """Share of the variance that is explained, by channel: 1 for a perfect prediction."""
+        """Coefficient of determination by channel: 1 for a perfect prediction."""
         return {name: r_squared(self.channels[name], self.log[name]) for name in self._both()}
 
     @property
     def rms(self) -> dict[str, float]:
-        """Root mean square of predicted less measured, by channel, SI."""
+        """RMS of predicted less measured, by channel, SI."""
         return {name: root_mean_square(self[name] - self.log[name]) for name in self._both()}
 
     def _both(self) -> Iterable[str]:
@@ -70,7 +70,7 @@ class Prediction:
         return "; ".join([f"<Prediction of {self.log.name!r}: {quality}", *self.notes]) + ">"
 
     def band(self, name: str, level: float = 0.95, *, noise: bool = False) -> tuple[Array, Array]:
-        """Return the band that a channel is in, as far as the fit knows its parameters.
+        """Return the band of a channel from the uncertainty of the parameters.
 
         Parameters
         ----------
@@ -79,21 +79,20 @@ class Prediction:
         level : float
             Probability, between 0 and 1.
         noise : bool
-            Whether the band is to hold what a sensor shows, with the noise that the fit left, or
-            what the car does.
+            Whether the band includes the noise of the sensor, as left by the fit.
 
         Returns
         -------
         low, high : ndarray, shape (m,)
-            Quantiles at each time, of the draws.
+            Quantiles of the draws at each time.
 
         Raises
         ------
         KeyError
-            For a channel that was not predicted.
+            If the channel was not predicted.
         ValueError
-            Without draws, or for a level out of its range; with noise also for a channel that the
-            fit did not compare.
+            If there are no draws, the level is out of range, or with noise if the fit did not
+            compare the channel.
         """
         if not (is_number(level) and 0.0 < level < 1.0):
             raise ValueError(f"level: {brief(level)} is not between 0 and 1")
@@ -116,13 +115,13 @@ class Prediction:
         return low, high
 
     def plot(self) -> Figure:
-        """Draw measured and predicted channels over time."""
+        """Plot measured and predicted channels over time."""
         drawn: Figure = figure("car_fit", "prediction_figure")([self])
         return drawn
 
 
 def r_squared(predicted: Array, measured: Array) -> float:
-    """Share of the variance of what was measured that a prediction explains."""
+    """Return the coefficient of determination of a prediction."""
     there = np.isfinite(measured)
     if not there.any():
         return float("nan")
@@ -132,6 +131,6 @@ def r_squared(predicted: Array, measured: Array) -> float:
 
 
 def root_mean_square(values: Array) -> float:
-    """Root of the mean of squares, of those that are numbers."""
+    """Return the root mean square, ignoring NaN."""
     there = values[np.isfinite(values)]
     return float(np.sqrt((there**2).mean())) if there.size else float("nan")

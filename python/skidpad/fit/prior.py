@@ -1,4 +1,4 @@
-"""What is known of a parameter before anything is measured."""
+"""Prior knowledge about a parameter."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from skidpad._lib.units import fields_in_si
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """Knowledge about a parameter before a fit: a normal distribution, bounds, or both.
+    """Prior knowledge about a parameter: a normal distribution, bounds, or both.
 
     Attributes
     ----------
     mean : float, optional
-        What is expected, in the parameter's unit, or as a factor where leaves are tied. Default:
-        where the fit starts.
+        Expected value, in the parameter's unit, or as a factor for tied leaves. Default: the
+        initial value of the fit.
     deviation : float
-        Standard deviation of what it may be instead, > 0; inf, the default, for no expectation.
+        Standard deviation, > 0; inf, the default, for no expectation.
     low, high : float
-        What it cannot leave. Default: the usual bounds of the parameter.
+        Bounds. Default: the usual bounds of the parameter.
 
     Examples
     --------

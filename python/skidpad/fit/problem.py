@@ -1,4 +1,4 @@
-"""A car and its logs made ready for a fit: what is free, what is compared, what is wrong."""
+"""The problem of fitting a car to its logs: free parameters, compared channels, checks."""
 
 from __future__ import annotations
 
@@ -36,25 +36,26 @@ from skidpad.recordings.turning import require_gain
 Array = NDArray[np.float64]
 
 SLOPE_STEP = 1e-4
-"""Change of a parameter, of its size, for finite differences; far above the rounding of a run."""
+"""Relative step of finite differences; far above the rounding of a run."""
 
 AGAINST = -0.5
-"""Correlation of measured and predicted from which on a sign is taken for turned."""
+"""Correlation of measured and predicted below which a sign counts as reversed."""
 
 SIGNED = ("yaw_rate", "ay", "roll", "roll_rate", "ax")
-"""Channels of which the sign is sure; that of vy and sideslip turns with speed."""
+"""Channels with a definite sign; that of vy and sideslip changes with speed."""
 
 USUAL_SENSORS = ("steer.lag", "steer.offset", "steer.cubic", "vy.angle", "vy.height")
-"""Traits that are fitted by default, where there is something that shows them."""
+"""Sensor errors fitted by default, if the logs show them."""
 
 LARGE_STEER = 0.2
-"""Angle of the road wheels [rad] up to which a progressive ratio is no more than the errors of a
-tire's curve: with a usual cubic of 1 they turn by 4 % more there."""
+"""Road-wheel angle [rad] up to which a progressive ratio is smaller than the errors of a tire's
+curve:
+with a typical cubic of 1 it is 4 % there."""
 
 LONGEST_STEP = 0.1
-"""Step of a fitted run [s]; no motion of a car is followed with a longer one."""
+"""Longest step of a fitted run [s]."""
 FAR = 3.0
-"""Times that measured may be of predicted before its unit is doubted."""
+"""Ratio of measured to predicted beyond which a unit is doubted."""
 
 UNIT_SLIPS = {
     180 / np.pi: "degrees for rad",
@@ -67,7 +68,7 @@ UNIT_SLIPS = {
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """Residuals of a model against its logs, as a function of what is free."""
+    """Residuals of a model against its logs, as a function of the free parameters."""
 
     model: Driven
     logs: tuple[Log, ...]
@@ -78,17 +79,16 @@ class Problem:
     notes: tuple[str, ...]
     progress: Callable[[float], object] | None = None
     alike: float = 1.0
-    """How many neighboring residuals say the same thing, so that so much less weighs against what
-    is known before."""
+    """Correlation time of residuals, in samples, which reduces their weight against priors."""
 
     @property
     def sizes(self) -> Array:
-        """Changes that count, (k,)."""
+        """Significant changes, (k,)."""
         return np.array([f.size for f in self.free])
 
     @property
     def bounds(self) -> tuple[Array, Array]:
-        """Bounds, in sizes."""
+        """Bounds, in units of sizes."""
         low, high = np.array([[f.low, f.high] for f in self.free]).T
         return low / self.sizes, high / self.sizes
 
@@ -105,9 +105,9 @@ class Problem:
         Parameters
         ----------
         scaled : ndarray, shape (a, k)
-            Free parameters, in sizes.
+            Free parameters, in units of sizes.
         fits : ndarray, shape (a,), optional
-            Of which fit each is. Default: 0 and up.
+            The fit of each. Default: 0, 1, ...
 
         Returns
         -------
@@ -120,7 +120,7 @@ class Problem:
         return residuals
 
     def slopes(self, scaled: Array, fits: Fits | None = None, near: bool = False) -> Array:
-        """Return slopes of the residuals, shape (a, m, k), where they are, or near there."""
+        """Return slopes of the residuals, shape (a, m, k), at or near a point."""
         step = np.where(scaled + SLOPE_STEP > self.bounds[1], -SLOPE_STEP, SLOPE_STEP)
         noises = self.noises()
         found = self.answers.slopes(
@@ -130,14 +130,14 @@ class Problem:
 
     @property
     def precision(self) -> Array:
-        """What is known before of each parameter: one over its variance, in sizes, (k,)."""
+        """Prior precision of each parameter: inverse variance, in units of sizes, (k,)."""
         return np.array([f.size / f.deviation for f in self.free]) ** 2
 
     def posed(self, scaled: Array, fits: Fits) -> Array:
-        """Return residuals as of `residuals`, and behind them those of what is known.
+        """Return residuals as in `residuals`, followed by those of priors.
 
-        A normal prior is one more measurement, of the parameter itself. Residuals that are alike
-        over time count as fewer, which is the same as priors that count as more.
+        A normal prior is an additional measurement of the parameter itself. Correlated residuals
+        count as fewer, which is equivalent to more weight of priors.
         """
         known, weight = self._known()
         expected = np.array([self.free[i].expected for i in known]) / self.sizes[known]
@@ -145,19 +145,19 @@ class Problem:
         return np.concatenate([self.residuals(scaled, fits), away], axis=1)
 
     def posed_slopes(self, scaled: Array, fits: Fits, near: bool = False) -> Array:
-        """Return the slopes of what `posed` gives."""
+        """Return the slopes of `posed`."""
         known, weight = self._known()
         rows = np.zeros((len(scaled), known.size, len(self.free)))
         rows[:, np.arange(known.size), known] = weight
         return np.concatenate([self.slopes(scaled, fits, near), rows], axis=1)
 
     def _known(self) -> tuple[Fits, Array]:
-        """Which parameters are known before, and by which weight."""
+        """Return which parameters have priors, and their weights."""
         known = np.flatnonzero(self.precision > 0)
         return known, np.sqrt(self.alike * self.precision[known])
 
     def log_likelihood(self, scaled: Array) -> Array:
-        """Return the logarithm of the likelihood, less a constant, (a,): -inf out of bounds."""
+        """Return the log-likelihood, less a constant, (a,): -inf out of bounds."""
         low, high = self.bounds
         inside = ((scaled >= low) & (scaled <= high)).all(axis=1)
         found = np.full(len(scaled), -np.inf)
@@ -168,18 +168,18 @@ class Problem:
         return found
 
     def channels(self) -> dict[str, NDArray[np.bool_]]:
-        """Places of each channel among the residuals."""
+        """Return the residuals of each channel as masks."""
         return {name: self.shooting.of_channel(name) for name in self.shooting.channels}
 
     def identify(self, scaled: Array, slopes: Array, spread: float = 1.0) -> Identifiability:
-        """Judge slopes at one point."""
+        """Return the identifiability from slopes at one point."""
         magnitude = np.maximum(np.abs(scaled), 1e-3)
         magnitude = np.where([f.start == 0 for f in self.free], 1.0, magnitude)
         names = [f.name for f in self.free]
         return identify(names, magnitude, slopes, self.channels(), spread)
 
     def reweighted(self, residuals: Array) -> Problem:
-        """Take the noise of each channel, and how alike it is, from residuals at a good point."""
+        """Return the problem with noise and correlation time from residuals at a good point."""
         residuals = residuals[: self.shooting.measured.size]
         noise = {
             name: max(sigma * float(np.sqrt((residuals[rows] ** 2).mean())), 1e-3 * sigma)
@@ -210,9 +210,9 @@ def problem(
     threads: int = 1,
     progress: Callable[[float], object] | None = None,
 ) -> Problem:
-    """Check all that a fit is given and make it ready; see `skidpad.fit.car`.
+    """Check the arguments of a fit and return its problem; see `skidpad.fit.car`.
 
-    The model is made of the logs, as they show whether its speed is held.
+    The model depends on the logs, which decide whether its speed is held.
     """
     given = logs(recordings)
     for log in given:
@@ -274,12 +274,11 @@ def problem(
 def _usual_sensors(
     known: Mapping[str, Number], free: Sequence[Named], compared: Sequence[str], widest: float
 ) -> list[str]:
-    """Return the traits of sensors that are fitted by default.
+    """Return the sensor errors fitted by default.
 
-    Wheels follow the logged steer late, unless a free relaxation length says so; its middle is not
-    quite that of the wheels; its ratio is seen to change at large angles only; and nobody knows at
-    which height of a body that rolls, and in which direction to a fraction of a degree, a lateral
-    velocity was measured.
+    Wheels follow the logged steer with a lag, unless a relaxation length is free; the center of the
+    steer is not exactly that of the wheels; a changing ratio is visible only at large angles; and
+    the height and exact direction of a lateral velocity sensor are not known.
     """
     found = []
     leaves = [
@@ -299,10 +298,10 @@ def _usual_sensors(
 def _places(
     known: Mapping[str, Number], wheelbase: float, sensors: Sequence[str]
 ) -> tuple[dict[str, tuple[tuple[float, float], Prior]], list[str]]:
-    """Say where a sensor of lateral velocity may be, by the car's size: bounds, and what is likely.
+    """Return bounds and priors of the position of a lateral velocity sensor, by the car's size.
 
-    It is between the road and twice as far above the center of mass as that is above the road, and
-    between that and the axles.
+    Its height is between the road and the center of mass's plus twice that, its position between
+    the center of mass and the axles.
     """
     found, said = {}, []
     if "vy.height" in sensors and "body.height" in known:
@@ -320,7 +319,7 @@ def _places(
 
 
 def _sensor(name: str, compared: Sequence[str], *, tilts: bool) -> tuple[str, str, str]:
-    """Part the name of a sensor's trait into channel, trait and the channel's unit."""
+    """Split the name of a sensor error into channel, trait and the channel's unit."""
     places = ("angle", "height", "ahead", "roll", "pitch")
     known = [f"steer.{trait}" for trait in SENSOR if trait not in places]
     known += [f"{c}.{trait}" for c in compared for trait in ("offset", "delay", "scale")]
@@ -333,7 +332,7 @@ def _sensor(name: str, compared: Sequence[str], *, tilts: bool) -> tuple[str, st
 
 
 def _require_numbers(shooting: Shooting, k: int) -> None:
-    """Refuse logs that say nothing: too little, or always the same."""
+    """Refuse logs without information: too short or constant."""
     for name, size in shooting.size.items():
         values = shooting.measured[shooting.of_channel(name)]
         if size and np.ptp(values) == 0:
@@ -348,18 +347,17 @@ def _require_numbers(shooting: Shooting, k: int) -> None:
 
 
 def _doubted(shooting: Shooting, *, asked: bool) -> tuple[list[str], list[str]]:
-    """Compare measured with what the car does at the start, and name signs and units in doubt.
+    """Compare measurements with the initial car, and report doubtful signs and units.
 
     Returns
     -------
     tuple of list
-        Channels to leave out, which were not asked for and run against the car, and why.
+        Channels to exclude, which were not requested and have the opposite sign, and why.
 
     Raises
     ------
     ValueError
-        If the yaw rate, or a channel that was asked for, runs against the car, or nothing can be
-        predicted.
+        If the yaw rate, or a requested channel, has the opposite sign, or nothing can be predicted.
     """
     start = np.array([[f.start for f in shooting.free]])
     predicted, measured = shooting.predict(start)[0], shooting.measured

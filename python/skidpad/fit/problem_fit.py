@@ -1,4 +1,4 @@
-"""Fit of a problem: its minimum, and what that is worth."""
+"""Fit of a problem: its minimum and its uncertainty."""
 
 from __future__ import annotations
 
@@ -45,19 +45,20 @@ from skidpad.fit.problem import Problem
 Array = NDArray[np.float64]
 
 TOLERANCE = 1e-6
-"""Relative change of cost or parameters at which a fit ends; far below what noise leaves open."""
+"""Relative change of cost or parameters at convergence; far below the effect of noise."""
 
 ROUNDS = 8
 STEADY = 0.03
-"""Fits at most, and relative change of the noise, until each channel weighs by what it leaves."""
+"""Most fits, and relative change of the noise, until weights match residuals."""
 
 STRETCHES = 12
-"""Of all logs, at most, whose sums show how well parameters are known: fewer than of a
-tire, which answers at once, as a car goes on answering for a second. Of 8, 12, 16, 32 and 64 it
-came nearest to 95 % over lane changes and sweeps with noise that is white, AR(1) or drifts."""
+"""Most intervals of all logs for uncertainties: fewer than for a tire, which responds immediately,
+as a car's response takes a second. Of 8, 12, 16, 32 and 64 it came closest to 95 % for lane changes
+and
+sweeps with white, AR(1) or drifting noise."""
 
 SPREAD = 2.0
-"""Times and parts of their start among which further starts are drawn."""
+"""Factor of the range of further starts."""
 
 
 def fitted(
@@ -68,7 +69,7 @@ def fitted(
     intervals: str = "auto",
     **how: Any,
 ) -> CarFit[Any]:
-    """Fit a problem from all its starts: once with the noise given or guessed, then as found."""
+    """Fit a problem from all its starts: first with given or guessed noise, then as found."""
     require_word("intervals", intervals, WORDS)
     segments = len(task.shooting.segments)
     if intervals == "clusters" and segments < FEWEST_SWEEPS:
@@ -109,7 +110,7 @@ def with_noise(task: Problem, noise: Mapping[str, float] | None) -> Problem:
 
 
 def starting_points(task: Problem, starts: int, seed: int) -> Array:
-    """Draw starts, in sizes: the first is given, others between half and twice the parameters."""
+    """Draw starts, in units of sizes: the first is given, others between half and twice it."""
     random = np.random.default_rng(seed_of(seed))
     given = np.array([f.start for f in task.free]) / task.sizes
     draws = SPREAD ** random.uniform(-1, 1, (starts, given.size))
@@ -120,7 +121,7 @@ def starting_points(task: Problem, starts: int, seed: int) -> Array:
 
 
 def _least_squares(task: Problem, first: Array, how: Mapping[str, Any], near: bool = False) -> Any:
-    """Find the minimum, also by slopes from near each point, which are not driven for."""
+    """Find the minimum, reusing slopes of nearby points."""
     return batch_least_squares(
         task.posed, first, jac=partial(task.posed_slopes, near=near),
         data=(np.arange(len(first)),), bounds=task.bounds, ftol=TOLERANCE, xtol=TOLERANCE,
@@ -131,7 +132,7 @@ def _least_squares(task: Problem, first: Array, how: Mapping[str, Any], near: bo
 def _worth(
     task: Problem, asked: str, residuals: Array, slopes: Array
 ) -> tuple[Intervals, Array, float]:
-    """Return what residuals are taken for, the covariance, and the errors to each side."""
+    """Return the assumed correlation of residuals, the covariance, and half-widths."""
     m, k = slopes.shape
     curvature, moments = slopes.T @ slopes, task.shooting.moments()
     segments = len(task.shooting.segments)

@@ -1,4 +1,4 @@
-"""Test programs: how the slips of a tire are swept while load, inclination and pressure wait."""
+"""Test programs: sweeps of slip at levels of load, inclination and pressure."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ PAUSE: Final = 20.0
 
 
 class Program(NamedTuple):
-    """One kind of test: one sweep of a slip for each combination of the rest."""
+    """A test: one sweep of a slip for each combination of the other conditions."""
 
     swept: str
     """``"alpha"`` or ``"kappa"``."""
     amplitude: float
-    """Of the sweep from zero to +, to - and back, rad or 1."""
+    """Amplitude of the sweep from zero to +, to - and back, rad or 1."""
     rate: float
-    """Of the sweep, rad/s or 1/s."""
+    """Rate of the sweep, rad/s or 1/s."""
     loads: tuple[float, ...]
-    """Shares of the nominal load."""
+    """Fractions of the nominal load."""
     inclinations: tuple[float, ...]
     """Rad."""
     pressures: tuple[float, ...]
-    """Shares of the nominal pressure."""
+    """Fractions of the nominal pressure."""
     slip_angles: tuple[float, ...]
     """Held while the slip ratio is swept, rad."""
 
@@ -57,12 +57,12 @@ PROGRAMS: Final = {
         slip_angles=(0.0, 3 * DEGREE, 6 * DEGREE),
     ),
 }
-"""What the tire test consortium of Formula SAE runs, in outline (Kasprzak and Gentz, SAE
+"""Outline of the programs of the Formula SAE tire test consortium (Kasprzak and Gentz, SAE
 2006-01-3606): 12, 10 and 14 psi, slip angles to 12 degrees at 4 degrees a second."""
 
 
 class Course(NamedTuple):
-    """What the machine does, point by point; arrays of one shape, in SI and ISO-W."""
+    """The machine's conditions point by point; arrays of one shape, in SI and ISO-W."""
 
     time: NDArray[np.float64]
     fz: NDArray[np.float64]
@@ -75,7 +75,7 @@ class Course(NamedTuple):
 
 
 class Levels(NamedTuple):
-    """Between which a test steps, in SI and ISO-W."""
+    """Levels of a test, in SI and ISO-W."""
 
     loads: Sequence[float]
     inclinations: Sequence[float]
@@ -84,7 +84,7 @@ class Levels(NamedTuple):
 
 
 def course(program: Program, levels: Levels, step: float) -> Course:
-    """Write a test program out.
+    """Return a test program point by point.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def course(program: Program, levels: Levels, step: float) -> Course:
 
 
 def _triangle(amplitude: float, step: float) -> NDArray[np.float64]:
-    """Go from 0 to + amplitude, to - amplitude and back to 0 in equal steps."""
+    """Return equal steps from 0 to + amplitude, to - amplitude and back to 0."""
     quarter = max(round(amplitude / step), 1)
     up = np.arange(quarter) * (amplitude / quarter)
     return np.concatenate([up, amplitude - up, -up, up - amplitude, [0.0]])

@@ -1,4 +1,4 @@
-"""Quantiles that are one of the numbers: what NumPy's take ten times as long for."""
+"""Quantiles without interpolation, ten times as fast as NumPy's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 def quantiles(values: NDArray[np.float64], *shares: float) -> list[float]:
-    """Return quantiles of the finite values, to the nearest value; NaN where there is none."""
+    """Return quantiles of the finite values, to the nearest value; NaN if there is none."""
     known = values[np.isfinite(values)]
     if len(known) == 0:
         return [np.nan] * len(shares)
@@ -29,9 +29,9 @@ def middle(values: NDArray[np.float64]) -> float:
 
 
 def student(level: float, freedom: int | None) -> float:
-    """Return how far to each side of 0 Student's distribution has this share; None is normal.
+    """Return the half-width of a central interval of Student's distribution; None means normal.
 
-    By halving, of the share that is a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+    By bisection of its probability, a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4).
     """
     if freedom is None:
         return NormalDist().inv_cdf(0.5 + level / 2)
@@ -43,7 +43,7 @@ def student(level: float, freedom: int | None) -> float:
 
 
 def _share(angle: float, freedom: int) -> float:
-    """Return the share of Student's distribution between -t and t = sqrt(freedom) tan(angle)."""
+    """Return the probability of Student's t between -t and t = sqrt(freedom) tan(angle)."""
     odd = freedom % 2
     term, total = (np.cos(angle) if odd else 1.0), 0.0
     for i in range(1 + odd, freedom, 2):
@@ -55,9 +55,9 @@ def _share(angle: float, freedom: int) -> float:
 
 
 def chi_squared(share: float, freedom: int) -> float:
-    """Return below what a sum of so many squares of normal numbers is, in this share of cases.
+    """Return a quantile of the chi-squared distribution.
 
-    To 0.5 % from three on (Wilson and Hilferty, PNAS 17, 1931).
+    To 0.5 % from three degrees of freedom (Wilson and Hilferty, PNAS 17, 1931).
     """
     part = 2 / (9 * freedom)
     return float(freedom * (1 - part + NormalDist().inv_cdf(share) * np.sqrt(part)) ** 3)

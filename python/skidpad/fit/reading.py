@@ -1,4 +1,4 @@
-"""Files of tire test data, of any of the formats."""
+"""Reading of tire test data in all formats."""
 
 from __future__ import annotations
 
@@ -32,49 +32,48 @@ def read(
 ) -> TireData:
     """Read tire test data: the consortium's ``.dat`` and ``.mat``, CSV, and TYDEX.
 
-    The format is found from what is in the file. A text has a line with the names of channels
+    The format is detected from the contents. A text has a line with the names of channels
     (ET, V, N, SA, IA, RL, RE, P, FX, FY, FZ, MX, MZ, RST, TSTI, TSTC, TSTO, AMBTMP, SR, SL; names
-    of TYDEX; names of `TireData`), of any case and in any order; units are in the next line or
-    behind the names, ``FY [N]``. At most 128 MB.
+    of TYDEX; names of `TireData`), in any case and order; units are in the next line or after the
+    names, ``FY [N]``. At most 128 MB.
 
     Parameters
     ----------
     path : str, path, or sequence of them
-        The file, or several, which are joined as runs.
+        The file, or several, joined as runs.
     convention : {"auto", "iso-w", "sae", "adapted-sae"}
         Signs of the file. ``"sae"`` is SAE J670 of the consortium: z down, y to the right, loads
-        negative; ``"adapted-sae"`` that of Pacejka's book: loads positive, lateral force rising
-        with slip angle. ``"auto"``: that of the format, or the one that the data agree with.
+        negative; ``"adapted-sae"`` that of Pacejka's book: loads positive, lateral force increasing
+        with slip angle. ``"auto"``: that of the format, or the one that agrees with the data.
     units : {"si", "us", "base"} or mapping of str to str, optional
         For channels without a unit in the file: the consortium's sets (km/h, deg, cm, kPa, N; mph,
-        deg, in, psi, lb), or base units of the SI (default). A mapping gives units by channel,
-        also against the file: ``{"FZ": "lb"}``.
+        deg, in, psi, lb), or SI base units (default). A mapping gives units by channel, overriding
+        the file: ``{"FZ": "lb"}``.
     turn : str or iterable of str
-        Channels that are turned round in the file: their signs are changed before all else.
+        Channels with reversed sign in the file; they are negated first.
     slip : {"SL", "SR"}, optional
-        Slip ratio to read. Default: SL, by which a wheel that rolls freely is at zero, else SR,
-        which refers to the loaded radius.
+        Slip ratio to read. Default: SL, which is zero for a freely rolling wheel, else SR, which
+        refers to the loaded radius.
     check : bool
-        Refuse what is implausible; False reads it as it is, with the words for it in
-        `TireData.check`.
+        Refuse implausible data; False reads them as they are, and `TireData.check` describes them.
 
     Returns
     -------
     TireData
-        In SI and ISO-W; `TireData.notes` reports what was converted, negated, left out, missing.
+        In SI and ISO-W; `TireData.notes` reports what was converted, negated, excluded or missing.
 
     Raises
     ------
     TireDataError
-        A ValueError that says what is wrong and in which line or channel: another kind of file,
-        no names, load, slip or force, cells that are no numbers, units that are unknown or cannot
-        be right, columns that are turned round or swapped, no points.
+        A ValueError with the reason and the line or channel: another kind of file, no names, load,
+        slip or force, cells that are not numbers, unknown or impossible units, reversed or swapped
+        columns, no points.
     OSError
         If the file cannot be opened.
     ImportError
         If SciPy, or h5py for MATLAB 7.3, is needed and not installed.
     UnknownNameError
-        If `turn`, `units` or `slip` names no channel of the file.
+        If `turn`, `units` or `slip` names a channel that the file does not have.
 
     Examples
     --------

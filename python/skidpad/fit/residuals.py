@@ -1,4 +1,4 @@
-"""Residuals of fits from a function of the user, with their Jacobian."""
+"""Residuals of fits from a user's function, with their Jacobian."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Residuals:
     fun : callable
         ``fun(x, *data)`` as in `batch_least_squares`.
     jac : callable or True or Differences
-        Of the residuals; True where `fun` gives both.
+        Jacobian of the residuals; True if `fun` returns both.
     data : tuple of ndarray
-        Each over the fits, or of one row that all share.
+        Each over the fits, or with one row for all.
     weights : ndarray
         The same, (n or 1, m or 1).
     loss, f_scale : float
-        Number of the loss, and where it begins to bend.
+        Number of the loss, and its scale.
     chunk : int
-        Fits of one call of `fun`. Of more at once there are no Jacobians in memory.
+        Fits per call of `fun`, and most Jacobians in memory.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Residuals:
         self._x = self._residuals = np.empty((0, 0))
         self._linear: Linear | None = None
         self.kept = np.empty((0, 0))
-        """Residuals where the fits are, (n, m)."""
+        """Residuals at the present parameters, (n, m)."""
 
     def evaluate(self, x: Array, rows: Rows) -> Array:
         """Return the cost of fits."""
@@ -70,7 +70,7 @@ class Residuals:
         return cost
 
     def _at(self, x: Array, weights: Array, *data: NDArray[Any]) -> tuple[Array, ...]:
-        """Return cost and residuals, and the linear model if it comes with them."""
+        """Return cost and residuals, and the linear model if available."""
         result, jacobian = called(self._fun, x, data), None
         if self._jac is True:
             result, jacobian = pair(result)
@@ -81,7 +81,7 @@ class Residuals:
         return cost, residuals, *self._model("fun", x, residuals, jacobian, weights)
 
     def linearize(self, kept: Mask) -> Linear:
-        """Return the linear models of those fits of the last evaluation that are kept."""
+        """Return the linear models of the last evaluation's kept fits."""
         assert self._rows is not None
         rows = self._rows[kept]
         self.kept[rows] = self._residuals[kept]
@@ -112,19 +112,19 @@ class Residuals:
 
 
 def taken(arrays: Data, rows: Rows) -> list[NDArray[Any]]:
-    """Return the rows of arrays over fits; those of one row are shared."""
+    """Return rows of arrays over fits; arrays with one row are shared."""
     return [array if len(array) == 1 else array[rows] for array in arrays]
 
 
 def joined(parts: Sequence[tuple[Array, ...]]) -> tuple[Array, ...]:
-    """Put arrays over some fits each into arrays over all of them."""
+    """Concatenate arrays over fits."""
     if len(parts) == 1:
         return parts[0]
     return tuple(np.concatenate(arrays) for arrays in zip(*parts, strict=True))
 
 
 def called(function: Function, x: Array, data: Data) -> Any:
-    """Call a function of the user; overflow far from the minimum is no news."""
+    """Call a user's function, ignoring overflow far from the minimum."""
     with np.errstate(all="ignore"):
         return function(x, *data)
 
@@ -136,12 +136,12 @@ def pair(result: Any) -> tuple[Any, Any]:
 
 
 def shaped(name: str, value: Any, shape: tuple[int | None, ...]) -> Array:
-    """Return what a function gave as float64, if it has the shape; None stands for any length.
+    """Return a function's result as float64, checking its shape; None means any length.
 
     Raises
     ------
     ValueError
-        With the name of the function and both shapes.
+        The message has the name of the function and both shapes.
     """
     array = np.asarray(value, np.float64)
     if len(array.shape) != len(shape) or any(

@@ -1,4 +1,4 @@
-"""A prior that keeps parameters which data hardly determine near their start.
+"""A prior that keeps poorly determined parameters close to their initial values.
 
 It has the weight of one point.
 """
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 class Ridge(NamedTuple):
-    """Usual values of parameters, and their usual spread.
+    """Typical values of parameters, and their spread.
 
-    With the variance of the residuals as strength, minima are the most likely parameters if each
-    has Cauchy's distribution around its center before anything is measured (Gelman and others, "A
+    With the variance of the residuals as strength, minima are the most probable parameters under a
+    Cauchy prior for each (Gelman and others, "A
     weakly informative default prior distribution", Annals of Applied Statistics 2, 2008): what
-    thousands of points determine does not change, directions that they do not determine still have
-    a curvature, and what they are sure of may lie far out, as the tails are long.
+    thousands of points determine is unaffected, undetermined directions still have curvature, and
+    well determined values may lie far out, as the tails are long.
     """
 
     center: NDArray[np.float64]
     """``(k,)``"""
     size: NDArray[np.float64]
-    """Half of the values are within it, ``(k,)``."""
+    """Half of the values are within it of the center, ``(k,)``."""
     strength: float | NDArray[np.float64]
     """One, or ``(k,)``."""
 
@@ -37,9 +37,9 @@ class Ridge(NamedTuple):
         gradient: NDArray[np.float64],
         curvature: NDArray[np.float64],
     ) -> None:
-        """Add the logarithms that grow with the distances, and their derivatives, ``(a, k)``.
+        """Add the negative log-density, and its derivatives, ``(a, k)``.
 
-        The curvature is that of the parabola that touches, which is nowhere below 0.
+        The curvature is that of the majorizing parabola, which is never negative.
         """
         away = (x - self.center) / self.size
         far = 1 + away * away

@@ -1,8 +1,8 @@
-"""Shooting: what cars do under the inputs of logged maneuvers, all in one fleet.
+"""Multiple shooting: simulation of cars with logged inputs, all in one fleet.
 
-A long maneuver is cut into segments, each a car of its own that starts from what was measured then.
-The first moments of a segment, its lead, have no weight: within them springs, tires and whatever
-was not measured, or only with noise, settle to what the inputs make of them.
+A long maneuver is cut into segments, each a separate car that starts from the measured state. The
+beginning of a segment, its lead, has no weight: in it springs, tires and unmeasured or noisy states
+settle.
 """
 
 from __future__ import annotations
@@ -30,36 +30,34 @@ from skidpad.recordings.tilt import ANGLES, LEVERS, levers, tilted_by
 Array = NDArray[np.float64]
 
 HOLD = 0.005
-"""Time [s] over which inputs are held."""
+"""Hold time of inputs [s]."""
 
 THIN = 0.01
-"""Interval [s] to which samples that come faster are averaged."""
+"""Interval [s] to which faster samples are averaged."""
 
 SMOOTH = 0.2
-"""Span [s] over which a measured speed and a start are averaged."""
+"""Averaging time [s] of a measured speed and a start."""
 
 BEGINNING = ("vx", "vy", "yaw_rate", "ay", "sideslip")
-"""Channels that show how a car moves at the start; the speed first, as others need it."""
+"""Channels of a car's motion at the start; speed first, as others need it."""
 
 PLACES = {"height": "roll_rate", "ahead": "yaw_rate"}
-"""Places of a sensor of lateral velocity, and the rate that it sees there."""
+"""Position errors of a lateral velocity sensor, and the rate each multiplies."""
 
 MOST_CARS = 512
-"""Cars of one fleet; more would not fit the nearest memory."""
+"""Most cars of one fleet, to fit the cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a log that one car drives.
+    """A part of a log, simulated by one car.
 
     Attributes
     ----------
     log : int
-        Which.
-    first : float
-        Time at which it starts [s].
+        Its index.     first : float Start time [s].
     rows : ndarray of bool
-        Samples of the log that count.
+        Compared samples of the log.
     """
 
     log: int
@@ -68,7 +66,7 @@ class Segment:
 
 
 class Shooting:
-    """Predictions of a model with free parameters, for several logs at once.
+    """Predictions of a model with free parameters for several logs.
 
     Parameters
     ----------
@@ -80,7 +78,7 @@ class Shooting:
     dt : float
         Step [s].
     segment, lead : float
-        Length of a segment, and of its beginning that does not count [s].
+        Length of a segment and of its lead [s].
     threads : int
     """
 
@@ -111,13 +109,13 @@ class Shooting:
         self._held: tuple[Array, Array] | None = None
 
     def comparing(self, channels: Sequence[str]) -> Shooting:
-        """Return the same runs, of which other channels are compared."""
+        """Return the same runs with other channels to compare."""
         other = copy(self)
         other._compare(channels)
         return other
 
     def _compare(self, channels: Sequence[str]) -> None:
-        """Choose what is compared, and what must be recorded for that."""
+        """Set the channels to compare and to record."""
         self.channels = tuple(channels)
         self._places = self._measured()
         named = {number.name for number in self.free}
@@ -127,7 +125,7 @@ class Shooting:
         self.recorded = tuple(dict.fromkeys((*self.channels, *more)))
 
     def _measured(self) -> list[tuple[int, str, Array, Array]]:
-        """List what was measured: segment, channel, times since its start, and values."""
+        """Return the measurements: segment, channel, times since its start, and values."""
         found = []
         for index, s in enumerate(self.segments):
             log = self.logs[s.log]
@@ -146,26 +144,26 @@ class Shooting:
         return sizes
 
     def of_channel(self, name: str) -> NDArray[np.bool_]:
-        """Mark a channel's places among the residuals, shape (m,)."""
+        """Return the mask of a channel's residuals, shape (m,)."""
         return np.concatenate([np.full(t.size, c == name) for _, c, t, _ in self._places])
 
     def runs(self) -> list[slice]:
-        """List the stretches of residuals of one channel in one segment, each in order of time."""
+        """Return slices of the residuals of each channel and segment, in order of time."""
         ends = np.cumsum([0, *(t.size for _, _, t, _ in self._places)])
         return [slice(int(a), int(b)) for a, b in pairwise(ends) if b > a]
 
     def moments(self) -> Array:
-        """Return when each residual was, shape (m,): segment by segment, each from 0 to 1 on."""
+        """Return the time of each residual, shape (m,): segment number plus 0 to 1."""
         parts = [index + np.arange(t.size) / max(t.size, 1) for index, _, t, _ in self._places]
         return np.concatenate(parts)
 
     @property
     def measured(self) -> Array:
-        """What was measured, in the order of predictions, shape (m,)."""
+        """Measurements in the order of predictions, shape (m,)."""
         return np.concatenate([value for *_, value in self._places])
 
     def predict(self, values: Array) -> Array:
-        """Simulate what the sensors should show.
+        """Simulate the sensor readings.
 
         Parameters
         ----------
@@ -175,7 +173,7 @@ class Shooting:
         Returns
         -------
         ndarray, shape (a, m)
-            Not finite where a car did not stay so.
+            Not finite for cars that did not stay finite.
         """
         sets = len(values)
         each = max(1, MOST_CARS // len(self.segments))
@@ -217,7 +215,7 @@ class Shooting:
         return found
 
     def _there(self, values: Array, name: str, driven: Array) -> Array:
-        """Return a channel (sample, a) as it is where its sensor is, in the sensor's axes."""
+        """Return a channel (sample, a) at the position and in the axes of its sensor."""
         answer: Array = driven[self.recorded.index(name)]
         if name == "vy":
             answer = self._away(values, answer, driven)
@@ -228,12 +226,12 @@ class Shooting:
         return np.asarray(answer + tilted_by(name, tilts, known))
 
     def _tilts(self, values: Array) -> dict[str, Array]:
-        """Return the angles of an inertial sensor that are free, (a,) each."""
+        """Return the free angles of an inertial sensor, (a,) each."""
         columns = zip(values.T, self.free, strict=True)
         return {free.name: column for column, free in columns if free.name in ANGLES}
 
     def _away(self, values: Array, answer: Array, driven: Array) -> Array:
-        """Return what a velocity sensor away from the center of mass sees, as the body turns.
+        """Return the velocity at a sensor away from the center of mass.
 
         The lateral velocity of a point at x ahead and z above is vy + x yaw_rate - z roll_rate.
         """
@@ -245,7 +243,7 @@ class Shooting:
         return answer
 
     def _askew(self, values: Array, index: int, name: str, time: Array) -> Array | float:
-        """Return what a velocity sensor that is turned in the car sees of the speed, (m, a)."""
+        """Return the part of the speed seen by a rotated velocity sensor, (m, a)."""
         angle = self._trait(values, name, "angle")
         if not isinstance(angle, np.ndarray):
             return 0.0
@@ -254,14 +252,14 @@ class Shooting:
         return np.interp(segment.first + time, log.time, log.filled("vx"))[:, None] * angle
 
     def _trait(self, values: Array, channel: str, trait: str) -> Array | float:
-        """Return what the fit says of a sensor, (a,), or its value without error."""
+        """Return a fitted sensor error, (a,), or its neutral value."""
         for column, free in zip(values.T, self.free, strict=True):
             if free.name == f"{channel}.{trait}":
                 return np.asarray(column)
         return 1.0 if trait == "scale" else 0.0
 
     def _drive(self, values: Array, stop: threading.Event) -> Array:
-        """Drive each segment with each set of free parameters: channels (c, sample, car)."""
+        """Simulate each segment with each parameter set: channels (c, sample, car)."""
         sets, count = len(values), len(self.segments)
         columns = np.repeat(values.T, count, axis=1)
         changes = changed(self.model.numbers(), self.free, columns)
@@ -279,7 +277,7 @@ class Shooting:
         return np.tile(np.stack(found, axis=1), n // len(self.segments))
 
     def _steer(self, values: Array, sets: int) -> Array:
-        """Angles of the road wheels, (step, car), as the fit says that they follow the log."""
+        """Return the road-wheel angles, (step, car), from the log and the fitted steering."""
         late = self._trait(values, "steer", "delay")
         time = np.arange(self.steps) * self.interval + (self.inner - 1) / 2 * self.dt
         ratio = self.model.ratio
@@ -309,7 +307,7 @@ class Shooting:
         return bent * scale + offset
 
     def _seen_at_starts(self) -> dict[str, Array]:
-        """Return what was measured about each segment's start, NaN where it was not."""
+        """Return the measurements around each segment's start, NaN if missing."""
         found: dict[str, list[float]] = {name: [] for name in BEGINNING}
         for s in self.segments:
             log = self.logs[s.log]
@@ -320,9 +318,9 @@ class Shooting:
         return {name: np.array(values) for name, values in found.items()}
 
     def _starts(self, values: Array, sets: int) -> dict[str, Array]:
-        """Return the state at the start of each car: what was measured, less its sensors' errors.
+        """Return the initial state of each car: measurements less sensor errors.
 
-        What was not measured follows from the rest as in a steady turn, or is 0.
+        Unmeasured states follow as in a steady turn, or are 0.
 
         Returns
         -------
@@ -369,12 +367,12 @@ class Shooting:
 def measured_channels(
     logs: Sequence[Log], channels: Sequence[str] | None, usual: Sequence[str]
 ) -> tuple[str, ...]:
-    """Name the channels to compare: those asked for, or the usual ones that any log has.
+    """Return the channels to compare: the given ones, or the usual ones in any log.
 
     Raises
     ------
     KeyError
-        For what is no channel, or is in no log.
+        If a name is not a channel, or in no log.
     ValueError
         If there is nothing to compare.
     """
@@ -393,7 +391,7 @@ def measured_channels(
 
 
 def known_channels(channels: object) -> tuple[str, ...]:
-    """Return channels that logs may have, each once; errors as of `measured_channels`."""
+    """Return the channels, each once; errors as in `measured_channels`."""
     for name in (names := texts("channels", channels)):
         if name not in CHANNELS or name not in SI:
             raise UnknownNameError(
@@ -403,7 +401,7 @@ def known_channels(channels: object) -> tuple[str, ...]:
 
 
 def _cut(log: Log, index: int, segment: float, lead: float) -> list[Segment]:
-    """Cut a log into equal parts no longer than a segment; each starts a lead before it counts."""
+    """Cut a log into equal parts no longer than a segment, each preceded by a lead."""
     lead = min(lead, log.duration / 10)
     parts = max(1, int(np.ceil((log.duration - lead) / segment))) if np.isfinite(segment) else 1
     ends = np.linspace(log.time[0] + lead, log.time[-1], parts + 1)
@@ -429,7 +427,7 @@ def _between(samples: Array, place: Array) -> Array:
 
 
 def _line(time: Array, values: Array) -> float:
-    """Return the value at time 0 of a line through samples; before a log begins are none."""
+    """Return the value at time 0 of a line through samples."""
     there = np.isfinite(values)
     if not there.any():
         return np.nan
@@ -441,7 +439,7 @@ def _line(time: Array, values: Array) -> float:
 
 
 def _else(values: Array, others: Array) -> Array:
-    """Return numbers where there are some, else others, else 0."""
+    """Return values where not NaN, else others, else 0."""
     return np.nan_to_num(np.where(np.isfinite(values), values, others))
 
 
@@ -458,7 +456,7 @@ def _smooth(values: Array, half: int) -> Array:
 
 
 def check_names(values: Mapping[str, float] | None, known: Sequence[str], argument: str) -> None:
-    """Refuse numbers of channels that are not compared."""
+    """Refuse values for channels that are not compared."""
     for name in {} if values is None else mapping(argument, values):
         if name not in known:
             raise UnknownNameError(

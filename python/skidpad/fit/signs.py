@@ -1,7 +1,7 @@
-"""Sign conventions of tire data: which one a file has, and columns that are turned round.
+"""Sign conventions of tire data: detection, and columns with reversed sign.
 
-Slopes at zero slip show them. A tire pushes against its slip, leans into its camber and is driven
-by a wheel that is faster than the road; an axis system says with which signs.
+Slopes at zero slip reveal them. A tire's force opposes its slip, acts toward its lean, and drives
+if the wheel is faster than the road; the axis system determines the signs.
 
 ===========  ====  ========  ========  ========  ========  ====
 convention   Fz    dFy/dSA   dMz/dSA   dFy/dIA   dFx/dSR   My
@@ -13,7 +13,7 @@ adapted-sae  +     +         -         +         +         +
 
 iso-w: ISO 8855 and TYDEX, z up, y to the left. sae: SAE J670, z down, y to the right, slip angle
 positive for a wheel that moves to its right: the consortium's files. adapted-sae: Pacejka 2012,
-fig. 2.3, as sae, but with the load and the slip angle of the other sign.
+fig. 2.3, as sae, but with load and slip angle of opposite sign.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ NEGATED: Final = {
     "sae": frozenset({"alpha", "fy", "fz", "my", "mz"}),
     "adapted-sae": frozenset({"fy", "my", "mz"}),
 }
-"""Channels that change their sign to become those of ISO-W."""
+"""Channels that are negated to become ISO-W."""
 
 MARGIN: Final = 6.0
-"""Standard errors that a slope must be from zero to count."""
+"""Least slope in standard errors to be significant."""
 
 FEWEST: Final = 10
-"""Points that a slope is taken from."""
+"""Least points of a slope."""
 
 LEAST_THRUST: Final = 0.01
-"""Of the load, over the range of inclination, that camber thrust must reach to count."""
+"""Least camber thrust over load, within the range of inclination, to be significant."""
 
 
 class Sign(NamedTuple):
-    """A sign that a convention has and a turned column changes."""
+    """A sign that depends on the convention and on reversed columns."""
 
     what: str
     parts: tuple[str, ...]
-    """Channels that it is made of; the load, or the numerator and the denominator."""
+    """Channels that it depends on: the load, or numerator and denominator."""
 
 
 SIGNS: Final = (
@@ -84,7 +84,7 @@ def expected(convention: str) -> dict[str, int]:
 
 @np.errstate(over="ignore", divide="ignore", invalid="ignore")
 def measured(columns: Columns) -> dict[str, int]:
-    """Find the signs that data have, 0 where they do not show one."""
+    """Return the signs in data, 0 if undetermined."""
     load = columns["fz"]
     found = {sign.what: 0 for sign in SIGNS}
     usual = middle(load)
@@ -111,20 +111,20 @@ def measured(columns: Columns) -> dict[str, int]:
 
 
 def _side(values: Column) -> int:
-    """Return the sign that nine tenths of some values have, 0 if they have none."""
+    """Return the sign of nine tenths of the values, 0 if there is none."""
     low, high = quantiles(values, 0.05, 0.95)
     return int(low > 0) - int(high < 0)
 
 
 def recognized(found: Mapping[str, int], conventions: Iterable[str]) -> list[str]:
-    """List the conventions that agree with all signs that data show."""
+    """Return the conventions that agree with all signs found."""
     return [name for name in conventions if _agrees(expected(name), found)]
 
 
 def explanations(
     found: Mapping[str, int], conventions: Iterable[str]
 ) -> list[tuple[str, tuple[str, ...]]]:
-    """Find which channels would have to be turned round, as few as it takes, by convention."""
+    """Return the fewest channels that would have to be reversed, by convention."""
     channels = ("fy", "mz", "alpha", "gamma", "kappa", "fx", "my", "fz")
     conventions = list(conventions)
     for count in (1, 2):
@@ -140,7 +140,7 @@ def explanations(
 
 
 def complaint(found: Mapping[str, int], convention: str, names: Mapping[str, str]) -> list[str]:
-    """Say which signs contradict a convention, with the names of channels in the file."""
+    """Describe which signs contradict a convention, with the channel names of the file."""
     wrong = [
         sign
         for sign in SIGNS
@@ -172,7 +172,7 @@ def _agrees(signs: Mapping[str, int], found: Mapping[str, int]) -> bool:
 
 
 def _near(columns: Columns, name: str, most: float) -> Mask:
-    """Find which points have a slip near zero, or of which it was not measured."""
+    """Return which points have a slip near zero, or none measured."""
     values = columns.get(name)
     if values is None:
         return np.ones(len(columns["fz"]), np.bool_)
@@ -186,7 +186,7 @@ def _largest(columns: Columns, name: str) -> float:
 
 
 def _varies(columns: Columns, name: str, where: Mask) -> bool:
-    """Return whether a channel takes different values, and not one and a few beside it."""
+    """Return whether a channel varies, apart from a few outliers."""
     if name not in columns:
         return False
     least = 0.005 if name == "gamma" else 0.1 * _largest(columns, name)
@@ -194,13 +194,13 @@ def _varies(columns: Columns, name: str, where: Mask) -> bool:
 
 
 def _spread(values: Column) -> float:
-    """Return the range of nine tenths of some values, NaN of none."""
+    """Return the range of nine tenths of some values, NaN if there are none."""
     low, high = quantiles(values, 0.05, 0.95)
     return high - low
 
 
 def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
-    """Return a slip; where it takes many values its cube, by which a force bends; both by load."""
+    """Return a slip and, if it takes many values, its cube for curvature, both times load."""
     values = columns.get(name)
     if values is None or not _varies(columns, name, where):
         return []
@@ -217,20 +217,20 @@ def _leans(columns: Columns, where: Mask) -> list[Column]:
 def _slope(
     name: str, columns: Columns, force: str, where: Mask, beside: list[Column], least: float = 0.0
 ) -> int:
-    """Find the sign of the slope of a force per load, 0 where it is lost in noise.
+    """Return the sign of the slope of a force per load, 0 if lost in noise.
 
     Parameters
     ----------
     name : str
-        By which channel.
+        The independent channel.
     force : str
-        Of which channel.
+        The dependent channel.
     where : ndarray of bool
-        In which points.
+        Points to use.
     beside : list of ndarray
-        What else the force depends on.
+        Other variables of the force.
     least : float
-        Change of force over load, over the range of the channel, that counts.
+        Least significant change of force over load, over the range of the channel.
     """
     load = np.abs(columns["fz"])
     rows = np.column_stack(
@@ -239,7 +239,7 @@ def _slope(
     rows = rows[where & (load > 0) & np.isfinite(rows).all(axis=1)]
     if len(rows) < FEWEST or not _varies(columns, name, where):
         return 0
-    for _ in range(3):  # spikes are left out, half of the points at most
+    for _ in range(3):  # excluding spikes, at most half of the points
         matrix, level = rows[:, :-1], rows[:, -1]
         fit, _, rank, _ = np.linalg.lstsq(matrix, level, rcond=None)
         if rank < matrix.shape[1] or len(rows) <= rank + 1:

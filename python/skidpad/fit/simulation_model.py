@@ -1,4 +1,4 @@
-"""What a fit drives: a model of a car with parameters that may be free."""
+"""The interface of models in a fit: cars with parameters that may be free."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Array = NDArray[np.float64]
 
 LATERAL = ("yaw_rate", "ay", "vy", "sideslip", "roll", "roll_rate")
 LONGITUDINAL = ("vx", "ax")
-"""Channels that a fit compares by default, the latter where the speed is free."""
+"""Channels compared by default, the latter if the speed is free."""
 
 
 GRAVITY = 9.80665
 
 SLOW = 0.2
-"""Froude number, speed over the root of gravity times wheelbase, from which down a car is slow: on
-the tightest circle, of two wheelbases, its lateral acceleration is 2 % of gravity. Cars of one
-shape and of any size move alike at one Froude number; this is 1 m/s of a passenger car."""
+"""Froude number, speed over the root of gravity times wheelbase, below which a car is slow: on the
+tightest circle, of two wheelbases, its lateral acceleration is 2 % of gravity. Cars of any size are
+similar at equal Froude number; this is 1 m/s for a passenger car."""
 
 
 def slow_speed(wheelbase: float) -> float:
@@ -40,7 +40,7 @@ class Number(NamedTuple):
 
 
 class Task(Protocol):
-    """What is to be driven: segments of logs side by side."""
+    """The simulation task: segments of logs."""
 
     @property
     def dt(self) -> float:
@@ -48,7 +48,7 @@ class Task(Protocol):
 
     @property
     def inner(self) -> int:
-        """Such steps within one of inputs and samples."""
+        """Model steps within one step of inputs and samples."""
 
     @property
     def interval(self) -> float:
@@ -56,15 +56,15 @@ class Task(Protocol):
 
     @property
     def steps(self) -> int:
-        """How many of those."""
+        """Number of such steps."""
 
     @property
     def recorded(self) -> tuple[str, ...]:
-        """Channels to give."""
+        """Channels to return."""
 
     @property
     def segments(self) -> Sequence[Any]:
-        """Those that are driven, for each set of parameters."""
+        """The segments, simulated for each parameter set."""
 
     def signal(self, name: str, n: int) -> Array:
         """Resample an input to the steps that it is held over, (step, car)."""
@@ -90,13 +90,13 @@ class Driven(Protocol):
 
     @property
     def pedals(self) -> Sequence[str]:
-        """Inputs that drive it along as logged; none where the measured speed is held."""
+        """Logged longitudinal inputs; none if the measured speed is held."""
 
     def numbers(self) -> Mapping[str, Number]:
         """Return all parameters that a fit may free, by name."""
 
     def replaced(self, values: Mapping[str, float]) -> Any:
-        """Return the model with some parameters changed, as a user takes it."""
+        """Return the user's model with some parameters changed."""
 
     def drive(
         self,
@@ -107,7 +107,7 @@ class Driven(Protocol):
         begin: Mapping[str, Array],
         stop: threading.Event,
     ) -> Array:
-        """Drive n cars, one for each segment and set of parameters, until `stop` is set.
+        """Simulate n cars, one for each segment and parameter set, until `stop` is set.
 
         Parameters
         ----------

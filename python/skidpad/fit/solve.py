@@ -25,32 +25,32 @@ if TYPE_CHECKING:
 
 
 class Measure(NamedTuple):
-    """How residuals count."""
+    """Weighting of residuals."""
 
     scales: dict[str, float]
-    """What a residual of 1 is, for each output, N or N m."""
+    """Unit of residuals for each output, N or N m."""
     loss: str
     f_scale: float
     threads: int
 
 
 class Starts(NamedTuple):
-    """Where the starts of a fit came to."""
+    """Results of the starts of a fit."""
 
     names: tuple[str, ...]
     x: NDArray[np.float64]
-    """Numbers that each start ended at, ``(starts, k)``."""
+    """Final parameters of each start, ``(starts, k)``."""
     cost: NDArray[np.float64]
-    """``(starts,)``; infinite where a start was given up."""
+    """``(starts,)``; infinite for abandoned starts."""
 
     @property
     def share(self) -> float:
-        """Share of the starts that came to the best minimum, within 0.1 % of its cost."""
+        """Fraction of the starts that reached the best minimum, within 0.1 % of its cost."""
         return float(np.mean(self.cost <= 1.001 * np.nanmin(self.cost)))
 
 
 class Solved(NamedTuple):
-    """A part that is fitted."""
+    """A fitted part."""
 
     part: Part
     problem: TireProblem
@@ -76,7 +76,7 @@ def problem(
     *,
     cut: bool = False,
 ) -> TireProblem:
-    """Pose the problem of a step, with walls at E = 1 or, if they are `cut`, without these."""
+    """Return the problem of a step, with barriers at E = 1 unless `cut`."""
     some = points if step.where is None else points.where(step.where)
     columns = [list(measure.scales).index(target) for target in targets]
     some = some._replace(measured=some.measured[:, columns], weights=some.weights[:, columns])
@@ -126,15 +126,15 @@ def solve(
     ----------
     part : Part
     tire : Tire
-        With the parameters to start from, and those that stay.
+        With the initial and the fixed parameters.
     points : Points
     measure : Measure
     bounds : mapping
         For some of the free parameters, instead of those of their terms.
     sets : mapping of str to ndarray
-        Starts of some parameters, all of one length.
+        Initial values of some parameters, all of one length.
     starts : int
-        Starts besides, if more than 1.
+        Additional starts, if more than 1.
     seed : int
     """
     first: Starts | None = None
@@ -169,14 +169,14 @@ def solve(
 
 
 ROUGH = 1e-3
-"""Relative change of cost and parameters at which a minimum is near enough to go on from."""
+"""Relative change of cost and parameters at which a minimum is close enough to continue."""
 NEAR = 1e-5
-"""The same of minima to few of the points, which show whether starts came to one."""
+"""The same for minima with few points, which show whether starts coincide."""
 DIGITS = 8
-"""Binary digits of these minima that count."""
+"""Significant bits of these minima."""
 MOST_EVERY = 8
 FEW = 20
-"""Points for each parameter that find the neighborhood of a minimum."""
+"""Points per parameter that locate a minimum approximately."""
 
 
 def _descend(
@@ -187,12 +187,12 @@ def _descend(
     exactly: bool,
     threads: int,
 ) -> Minimum:
-    """Go to the minima near some starts: roughly with a few of the points, then with all.
+    """Find the minima near some starts: roughly with a few of the points, then with all.
 
-    Minima of Cauchy's loss, which has many, are sought near those of a gentler one.
+    Minima of the Cauchy loss, which has many, are searched near those of a smoother one.
 
-    Starts that come to the same place with few points go on as one. That place is rounded, so that
-    each start goes the way that it goes alone.
+    Starts that coincide with few points continue as one, from a rounded point, so that each start
+    has the result that it has alone.
     """
     every = min(len(posed.points.measured) // (FEW * len(low)), MOST_EVERY)
     tolerance = {} if exactly else {"ftol": ROUGH, "xtol": ROUGH}
@@ -221,7 +221,7 @@ def minima(
     threads: int,
     **options: Any,
 ) -> Minimum:
-    """Go from some starts to minima, as many of them in a thread as in any other."""
+    """Find the minima of some starts, divided evenly among threads."""
 
     def some(rows: NDArray[np.intp]) -> Minimum:
         def normal(x: NDArray[np.float64], among: NDArray[np.intp]) -> Sums:
@@ -245,7 +245,7 @@ def _starts(
     starts: int,
     seed: int,
 ) -> NDArray[np.float64]:
-    """Put together where to start from."""
+    """Return the initial parameters of all starts."""
     given = {name: values for name, values in sets.items() if name in [t.name for t in step.terms]}
     if given:
         count = len(next(iter(given.values())))
@@ -274,7 +274,7 @@ def box(
 def _bounds(
     term: Term, model: str, start: float, given: Mapping[str, tuple[float, float]]
 ) -> tuple[float, float]:
-    """Return the bounds of a parameter: those that somebody gives, or its own, around its start."""
+    """Return the bounds of a parameter: given ones, or its own, around its initial value."""
     if term.name in given:
         return given[term.name]  # a start beyond them begins at the nearer one
     low, high = tire_terms.bounds(term, model, start)
@@ -287,15 +287,15 @@ def again(
     sets: Mapping[str, NDArray[np.float64]],
     threads: int,
 ) -> NDArray[np.float64]:
-    """Fit a part again, from where it ended, to draws of its points, ``(n, k)``.
+    """Refit a part, from its result, to draws of its points, ``(n, k)``.
 
     Parameters
     ----------
     solved : Solved
     counts : ndarray, shape (n, m)
-        How often each draw has each point.
+        Count of each point in each draw.
     sets : mapping of str to ndarray
-        Numbers of other parts that were fitted to these draws, ``(n,)``.
+        Parameters of other parts fitted to these draws, ``(n,)``.
     threads : int
     """
     posed = solved.problem.drawn(counts, sets)

@@ -1,8 +1,8 @@
 """Fit of a Magic Formula, output by output and effect by effect.
 
 Fy first, from pure slip with its shifts at nominal load to load, inclination, pressure and slip
-ratio; Fx likewise; then Mz, which rests on both, Mx, which rests on Fy, and My, which rests on Fx.
-Each stage starts from the one before.
+ratio; Fx likewise; then Mz, which depends on both, Mx, which depends on Fy, and My, which depends
+on Fx. Each stage starts from the previous one.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class Stage(NamedTuple):
 
     title: str
     without: frozenset[str]
-    """Effects that its points do not have: of "fz", "gamma", "p", "other" for the other slip."""
+    """Effects excluded from its points: of "fz", "gamma", "p", "other" for the other slip."""
     terms: list[Term]
 
     @property
     def alone(self) -> bool:
-        """Whether its parameters are fitted alone first, to what those before it have left."""
+        """Whether its parameters are first fitted alone, to the residuals of those before."""
         return not self.without
 
 
@@ -104,7 +104,7 @@ FX = (
     _stage(
         "its pressure",
         "other",
-        # of a slope, which shifts show where the slip ratio is 0
+        # of a slope, which shifts reveal at zero slip ratio
         terms("kappa pressures", ("ppx1", -10.0, 10.0), ("ppx2", -20.0, 20.0)),
         terms("kappa p", ("ppx3", -5.0, 5.0), ("ppx4", -10.0, 10.0)),
     ),
@@ -188,19 +188,20 @@ MY = (
 )
 
 STAGES = {"fy": FY, "fx": FX, "mz": MZ, "mx": MX, "my": MY}
-"""In the order of their fits."""
+"""In the order of fitting."""
 
 NEEDS = {"fx": "kappa", "fy": "alpha", "mz": "alpha", "mx": "alpha", "my": "rolling"}
-"""What must vary for an output; a wheel rolls in any test."""
+"""Condition that must vary for an output; a wheel rolls in any test."""
 
 NOT_52 = ("pky4", "pky6", "pky7", "ppmx1", "qsy5", "qsy6", "qsy7", "qsy8")
-"""What parameters begin with that version 5.2 does not have. It has no pressure either, but public
-files of it do, and the equations are the same."""
+"""Prefixes of parameters that version 5.2 does not have. It has no pressure either, but public
+files of
+it do, and the equations are the same."""
 MIXED = (
     *("pey5", "pky5", "ppy5", "qdz10", "qdz11"),
     *("qsx4", "qsx5", "qsx6", "qsx7", "qsx8", "qsx9", "qsx10", "qsx11", "qsx12", "qsx13", "qsx14"),
 )
-"""Numbers of 6.1 that files of 5.2 may have nonetheless: of the same terms, they are read."""
+"""Parameters of 6.1 that are read from files of 5.2, as they belong to the same terms."""
 TERMS_52 = terms("alpha gamma", ("phy3", -2.0, 2.0))
 
 
@@ -232,11 +233,11 @@ SPANS = {
     "qsx9": (0.05, 0.8),
     "qsx11": (0.3, 3.0),
 }
-"""Of thirty public sets, of parameters that decide which minimum is found."""
+"""Range in thirty public sets of parameters that decide which minimum is found."""
 
 
 def every(output: str) -> Iterator[Term]:
-    """Go through all parameters of an output that a fit may free."""
+    """Yield all parameters of an output that a fit may free."""
     yield from (term for stage in STAGES[output] for term in stage.terms)
     if output == "fy":
         yield from TERMS_52
@@ -254,29 +255,31 @@ EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
         "the arm of Fx": ("ssz1", "ssz2", "ssz3", "ssz4"),
     },
 }
-"""What many tires do without, from 0: free where data are sure of it, else fitted to noise."""
+"""Optional effects, from 0: free only on clear evidence, to avoid fitting noise."""
 
 SHARED = frozenset({"rby3"})
-"""Effects that trade off with others: left out they stay where they started, but are free, so that
-intervals of the others account for them."""
+"""Effects that trade off with others: without evidence they keep their initial values, but stay
+free,
+so that intervals of the others account for them."""
 
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
 
 SLIP = (("b", "1"), ("b", "2"), ("c", "1"), ("e", "1"), ("e", "2"), ("h", "1"))
 NARROW = {output: [f"r{a}{output[1]}{n}" for a, n in SLIP] for output in ("fx", "fy")}
-"""Of combined slip, those that bend a force within little of the other slip, in this order."""
+"""Parameters of a sharp bend in combined slip, in this order."""
 NEAR_FAR = (10.0, 100.0, 1000.0)
 FAR_SLOPE = 15.0
 FALLS = (20.0, 80.0)
 SHIFTS = (-0.04, -0.02, 0.0, 0.02, 0.04)
-"""Where they start: B over B (1 - E), which is its slope far from the bend, this slope, by what it
-falls, and where the bend is."""
+"""Their initial values: B over B (1 - E), the slope far from the bend, this slope, its decrease,
+and
+the position of the bend."""
 STEEPEST = 2e4
-"""B, at most."""
+"""Largest B."""
 
 
 def narrow() -> NDArray[np.float64]:
-    """Return starts of combined slip that bends within little, ``(starts, 6)``, as `NARROW` has."""
+    """Return starts with a sharp bend in combined slip, ``(starts, 6)``, as in `NARROW`."""
     return np.array(
         [
             (FAR_SLOPE * ratio, fall, 1.0, 1 - 1 / ratio, 0.0, shift)
@@ -290,27 +293,29 @@ RULES: Rules = {
     "fx": [("p", barriers.longitudinal), ("r", barriers.combined_x)],
     "mz": [("q", barriers.aligning)],
 }
-"""What parameters of an output must keep, by the letter that those it is about begin with."""
+"""Constraints on parameters of an output, by their first letter."""
 
 CURVATURES: Rules = {
     "fy": [("p", barriers.curvature_y), ("r", barriers.curvature_yk)],
     "fx": [("p", barriers.curvature_x), ("r", barriers.curvature_xa)],
     "mz": [("q", barriers.curvature_t)],
 }
-"""What they keep unless data are sure that not: there a formula with limits cuts E at 1, so that no
-curve turns round, and public sets are there at the ends of their loads."""
+"""Constraints unless there is clear evidence against them: beyond, a formula with limits restricts
+E to
+1, so that no curve reverses, and public sets do so at the ends of their load range."""
 
 
 MOMENTS = {
     "mx": {"qsx5": 1.0, "qsx6": 1.0, "qsx7": 1.0, "qsx8": 1.0, "qsx9": 1.0, "qsx11": 1.0},
     "my": {"qsy1": 0.01, "qsy7": 1.0},
 }
-"""Where those of moments start that a tire may do without. The formula of Mx bends by products of
-parameters, of which those that are factors start from 0, and the others not."""
+"""Initial values of optional parameters of moments. The formula of Mx has products of parameters,
+of
+which the factors start from 0 and the others do not."""
 
 
 def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, float]:
-    """Return parameters to start from, at coefficients of nobody's tire where rules say nothing."""
+    """Return initial parameters, with generic values where rules say nothing."""
     load, c2 = guess.nominal_load, guess.peak_stiffness_load / guess.nominal_load
     share = float(np.sin(2 * np.arctan(1 / c2)))
     outputs = ["fy", "fx", "mz", *(output for output in MOMENTS if output in targets)]
@@ -330,7 +335,7 @@ def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, flo
         "rby1": 10.0,
         "rby2": 8.0,
         "rcy1": 1.0,
-        "rvy4": 20.0,  # even in it, so that 0 would be where it stays
+        "rvy4": 20.0,  # the formula is even in it, so it would stay at 0
         "rvy5": 1.9,
         "rvy6": 10.0,
         "pcx1": 1.6,
@@ -352,7 +357,7 @@ def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, flo
 def without(
     points: Points, effects: frozenset[str], output: str, load: float, pressure: float
 ) -> NDArray[np.bool_]:
-    """Find points that do not have some effects."""
+    """Return points without some effects."""
     asked = points.asked
     found = np.ones(len(points.measured), bool)
     if "fz" in effects:

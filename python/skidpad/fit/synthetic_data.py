@@ -1,4 +1,4 @@
-"""Tire tests that never were: a known tire on the test programs of the consortium."""
+"""Synthetic tire tests: a known tire on the consortium's test programs."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     Column = NDArray[np.float64]
 
 PRESSURE: Final = 83e3
-"""12 psi, Pa: nominal pressure of a tire that names none."""
+"""12 psi, Pa: default nominal pressure."""
 
 MOST_POINTS: Final = 10_000_000
-"""Of one test; a day on the machine has as many."""
+"""Most points of one test, as many as in a day on the machine."""
 
 
 def synthetic(
@@ -48,65 +48,65 @@ def synthetic(
     lag: float = 0.0,
     seed: int = 0,
 ) -> TireData:
-    """Make up test data of a tire that is known, in the layout of the consortium's files.
+    """Return synthetic test data of a known tire, in the layout of the consortium's files.
 
     Parameters
     ----------
     tire : Tire
         One of the models, without parameter sets.
     plan : {"ttc-cornering", "ttc-drive-brake"}
-        Sweeps of the slip angle to +-12 degrees at 4 degrees a second, rolling freely, or of the
-        slip ratio to +-0.2 at 0.1 a second at fixed slip angles: one for each combination of the
-        levels, 20 s after the last.
+        Sweeps of the slip angle to +-12 degrees at 4 deg/s, rolling freely, or of the slip ratio to
+        +-0.2 at 0.1 per second at fixed slip angles: one for each combination of the levels, with
+        20 s between them.
     loads : array_like, optional
         Levels of the wheel load, N. Default: 0.25, 0.5, 0.75, 1 and 1.25 times the nominal one.
     inclinations : array_like, optional
         Levels, rad. Default: 0, 2 and 4 degrees.
     pressures : array_like, optional
-        Levels, Pa. Default: 1, 5/6 and 7/6 times the nominal one, or that alone where the slip
-        ratio is swept.
+        Levels, Pa. Default: 1, 5/6 and 7/6 times the nominal one, or only that for sweeps of the
+        slip ratio.
     slip_angles : array_like, optional
         Levels of ``"ttc-drive-brake"``, rad. Default: 0, 3 and 6 degrees.
     speed : float
-        Of the road, m/s. Default: 25 mph.
+        Speed of the road, m/s. Default: 25 mph.
     rate : float
-        Points a second.
+        Points per second.
     noise : float
-        Standard deviation of forces and moments, as a share of the friction force, or of the
-        largest moment, at each load.
+        Standard deviation of forces and moments, relative to the friction force, or to the largest
+        moment, at each load.
     drift : float
-        Share by which forces and moments fall from the first to the last point.
+        Relative decrease of forces and moments from the first to the last point.
     missing : float
-        Share of cells of slips, forces and moments that are NaN.
+        Fraction of slips, forces and moments that are NaN.
     outliers : float
-        Share of points whose forces and moments are off by 0.5 to 1.5 times what `noise` refers
-        to, to either side.
+        Fraction of points whose forces and moments are off by +-0.5 to 1.5 times the reference of
+        `noise`.
     lag : float
-        Relaxation length by which forces lag behind the slip that is swept, m.
+        Relaxation length by which forces lag behind the swept slip, m.
     seed : int
-        Of what is random, at least 0.
+        Random seed, at least 0.
 
     Returns
     -------
     TireData
-        Loads, slips and inclinations as the machine set them, what the tire answered, without an
-        aligning or a rolling resistance moment where it has none, tread temperatures of a tire
-        that warms up, and of a `MagicFormula` radii and wheel speed.
+        Loads, slips and inclinations as set by the machine, the tire's outputs, without aligning or
+        rolling resistance moment if it has none, tread temperatures of a tire that warms up, and
+        for a `MagicFormula` radii and wheel speed.
 
     Raises
     ------
     TypeError
-        If a number is none.
+        If a number is not one.
     ValueError
-        If a number is out of its range, or a tire has parameter sets, or no nominal load and
+        If a number is out of range, the tire has parameter sets, or it has no nominal load and
         `loads` is not given.
 
     Notes
     -----
     The same arguments give the same bits on every machine: PCG64's raw integers, whose stream
     NumPy keeps, become numbers by additions and multiplications (noise is the sum of twelve
-    uniform numbers, of variance 1 and at most 6), and forces are those of the kernels. What is
-    drawn for one purpose does not depend on the others, so more noise is the same noise, larger.
+    uniform numbers, of variance 1 and at most 6), and forces are those of the kernels. Each effect
+    has its own random stream, so more noise is the same noise, scaled.
 
     Examples
     --------
@@ -160,7 +160,7 @@ def _nominal_load(tire: Tire) -> float:
 def _levels(
     name: str, given: ArrayLike | None, default: list[float] | tuple[float, ...], low: float = -1.5
 ) -> list[float]:
-    """Check levels that somebody gives.
+    """Check given levels.
 
     Raises
     ------
@@ -180,7 +180,7 @@ def _levels(
 def _measured(
     tire: Tire, test: Course, swept: str, speed: float, lag: float, step: float
 ) -> TireData:
-    """Put a tire through a test program, on a machine without faults."""
+    """Run a tire through a test program on an ideal machine."""
     slips = {"alpha": test.alpha, "kappa": test.kappa}
     if lag > 0:
         share = np.full(len(test.time), min(speed * step / lag, 1e300))
@@ -221,7 +221,7 @@ def _measured(
 def _spoilt(
     data: TireData, noise: float, drift: float, missing: float, outliers: float, seed: int
 ) -> TireData:
-    """Add what a machine, and the wear of a tire, does to measurements."""
+    """Add the errors of a machine and the wear of a tire to measurements."""
     count = len(data)
     channels = data.channels
     scale = _scales(data)
@@ -243,7 +243,7 @@ def _spoilt(
 
 
 def _scales(data: TireData) -> dict[str, Column]:
-    """Find the friction force, and the largest moments, at the load of each point."""
+    """Return the friction force, and the largest moments, at the load of each point."""
     _, level = np.unique(data.fz, return_inverse=True)
 
     def largest(values: Column) -> Column:
@@ -272,7 +272,7 @@ def _uniform(seed: int, purpose: str, count: int) -> Column:
 
 
 def _normal(seed: int, purpose: str, count: int) -> Column:
-    """Draw numbers of mean 0 and variance 1, nearly normal: sums of twelve uniform ones less 6.
+    """Draw nearly normal numbers of mean 0 and variance 1: sums of twelve uniform ones less 6.
 
     Sums of integers, which are exact in any order.
     """

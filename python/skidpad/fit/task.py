@@ -1,4 +1,4 @@
-"""All outputs of a fit, one after the other, of the version of the Magic Formula that fits."""
+"""Fit of all outputs in sequence, with the best version of the Magic Formula."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Joint = Literal["auto", "always", "never"]
 
 
 class Answer(NamedTuple):
-    """A tire that is fitted."""
+    """A fitted tire."""
 
     tire: Tire
     parts: tuple[Solved, ...]
-    """As they were fitted one by one."""
+    """Outputs fitted one by one."""
     whole: Solved | None = None
-    """All of them together, where that counts."""
+    """The joint fit of all, if used."""
     notes: tuple[str, ...] = ()
 
 
 class Task(NamedTuple):
-    """What is to be fitted to what."""
+    """The data and options of a fit."""
 
     points: Points
     targets: Sequence[str]
@@ -54,13 +54,13 @@ class Task(NamedTuple):
     joint: Joint
 
     def plan(self, tire: Tire, points: Points, mixed: bool = False) -> list[Part]:
-        """Plan the fit of a tire, of 5.2 `mixed` with numbers of 6.1."""
+        """Plan the fit of a tire, 5.2 `mixed` with parameters of 6.1."""
         return plan(tire, points, self.targets, self.covers, self.free, self.staged, mixed)
 
     def solve(self, tire: Tire, other: Tire | None) -> Answer:
-        """Fit a tire, or one of another version, where that fits better.
+        """Fit a tire, or one of another version if that fits better.
 
-        Both with the parameters to start from.
+        Both have the initial parameters.
         """
         few = condensed(self.points)
         parts = self.plan(tire, few)
@@ -72,7 +72,7 @@ class Task(NamedTuple):
             if _likelihood(older) > _likelihood(begun) + SURE:
                 tire, begun = other, older
             parts = self.plan(other, few, mixed=True)
-            alike = [target for target in self.targets if target != "mx"]  # other numbers bend it
+            alike = [target for target in self.targets if target != "mx"]  # its parameters differ
             newer = self._begin(other, parts, few, older, alike)
             more = max(_count(newer) - _count(begun), 0)
             if _likelihood(newer) > _likelihood(begun) + SURE + more:
@@ -92,7 +92,7 @@ class Task(NamedTuple):
     def _together(
         self, tire: Tire, parts: tuple[Solved, ...], few: Points, points: Points
     ) -> Answer:
-        """Fit all outputs together, where parameters of one are those of others too."""
+        """Fit outputs with common parameters jointly."""
         targets = [target for part in parts for target in part.part.targets]
         if self.joint == "never" or not share_numbers(targets):
             return Answer(tire, parts)
@@ -104,7 +104,7 @@ class Task(NamedTuple):
         return Answer(_with(tire, whole.values), parts, whole)
 
     def _plainly(self, tire: Tire) -> Answer:
-        """Fit what somebody says shall be free, or from starts that somebody gives."""
+        """Fit given free parameters, or from given starts."""
         solved = []
         for part in self.plan(tire, self.points):
             solved.append(
@@ -130,7 +130,7 @@ class Task(NamedTuple):
         like: Sequence[Begun] = (),
         alike: Sequence[str] = (),
     ) -> list[Begun]:
-        """Begin with all outputs, those that are alike where the fit of another version ended."""
+        """Begin the fits of all outputs, common ones from the fit of another version."""
         found: list[Begun] = []
         for number, part in enumerate(parts):
             known, starts, before = tire, self.starts, None
@@ -152,7 +152,7 @@ def _with(tire: Tire, values: Mapping[str, float]) -> Tire:
 
 
 def _idle(begun: Sequence[Begun]) -> list[str]:
-    """Say which effects data are not sure of."""
+    """Describe the effects without clear evidence."""
     effects = {title: names for each in stages.EFFECTS.values() for title, names in each.items()}
     return [
         f"{title} is not fitted: the data are not sure of it"
@@ -162,7 +162,7 @@ def _idle(begun: Sequence[Begun]) -> list[str]:
 
 
 def _count(begun: Sequence[Begun]) -> int:
-    """Count parameters: each makes the likelihood larger, of none that counts by e^0.5."""
+    """Count the free parameters, each of which increases the likelihood by chance."""
     return sum(len(each.x) for each in begun)
 
 

@@ -37,12 +37,12 @@ T = TypeVar("T")
 
 OUTPUTS = ("fx", "fy", "mz", "mx", "my")
 LOOKED_AT = 500
-"""Points, spread over the data, that show whether these can be right."""
+"""Points, spread over the data, used for checks."""
 F_SCALE = {"linear": 1.0, "soft_l1": 0.025, "huber": 0.025, "cauchy": 0.05}
-"""Where a robust loss sets in, as a share of the largest force or moment."""
+"""Scale of a robust loss, relative to the largest force or moment."""
 
 OLDER = models.MagicFormula("5.2")
-"""With another moment of tires that lean."""
+"""Models with another moment of inclined tires."""
 
 MODELS: dict[str, type[Tire]] = {
     kind.model: kind
@@ -79,60 +79,57 @@ def tire(
 ) -> FitResult:
     """Fit a tire model to measured forces and moments.
 
-    What is free, where it starts and how far it may go follows from the data: nothing is fitted
-    that they do not vary. A Magic Formula is fitted output by output and effect by effect (pure
-    slip at nominal load, load, inclination, pressure, combined slip), each stage from the
-    one before, from several starts that spread over what public sets span, and at last all
-    parameters of an output together. Version 6.2 unless 5.2 fits better, if need be with `pey5`,
-    `pky5` and `ppy5` of 6.1, or `model` is a tire.
-    Friction and stiffness are > 0 in all of the tested range, and E is <= 1 unless the data are
-    sure that it is above, where the formula cuts it. What the data hardly determine stays near
-    what public sets have (`skidpad.fit.usual`), and points count by their noise as it grows with
-    load (`skidpad.fit.noise`). Other models share parameters between outputs and are fitted at
-    once.
+    Free parameters, initial values and bounds follow from the data: effects that do not vary in
+    them are not fitted. A Magic Formula is fitted output by output and effect by effect (pure slip
+    at nominal load, load, inclination, pressure, combined slip), each stage from the previous one,
+    with several starts spread over the range of public sets, and finally all parameters of an
+    output together. Version 6.2 unless 5.2, if necessary with `pey5`, `pky5` and `ppy5` of 6.1,
+    fits better, or `model` is a tire. Friction and stiffness are > 0 in all of the tested range,
+    and E <= 1 unless there is clear evidence for more, where the formula limits it. Poorly
+    determined parameters stay close to those of public sets (`skidpad.fit.usual`), and points are
+    weighted by noise that grows with load (`skidpad.fit.noise`). Other models share parameters
+    between outputs and are fitted in one step.
 
     Parameters
     ----------
     data : TireData
-        Of `skidpad.fit.read`, or made of arrays, SI units and ISO-W.
+        From `skidpad.fit.read`, or made from arrays, in SI units and ISO-W.
     model : str, Tire type or Tire
-        Word or class of a model, or a tire: its words, and its parameters where they are not free;
-        with moments alone as targets, they are fitted to go with the forces that it has.
+        Word or class of a model, or a tire: its words, and its parameters if not free; with only
+        moments as targets, they are fitted for the tire's own forces.
     free : sequence of str, optional
-        Parameters to be fitted. Default: those that the data can determine.
+        Parameters to fit. Default: those that the data can determine.
     start : mapping of str to number or array, or Tire, optional
-        Where to start, and parameters that are known, as ``{"unloaded_radius": 0.26}``. What is
-        left out is read off the data. Arrays are that many starts. From a tire, the Magic Formula
-        too goes without stages.
+        Initial values, and known parameters such as ``{"unloaded_radius": 0.26}``. Others are
+        estimated from the data. Arrays are several starts. From a tire, a Magic Formula is also
+        fitted without stages.
     bounds : mapping of str to (low, high), optional
-        For some of the free parameters, in place of usual ones.
+        For some of the free parameters, instead of the usual ones.
     weights : array_like, shape (m,) or (m, targets), optional
-        What points count for, times the weights of the data.
+        Weights of points, times those of the data.
     starts : int
-        Starts of a fit, the first by rules, the others spread over the bounds, all in one batch;
-        the best counts. Of a Magic Formula they are besides the usual 8, and spread over the
+        Number of starts, the first by rules, the others spread over the bounds, all in one batch;
+        the best counts. For a Magic Formula they are in addition to the usual 8, spread over the
         bounds of the first stage of each output.
     targets : sequence of {"fx", "fy", "mz", "mx", "my"}, optional
-        Outputs to fit, of those that were measured. Default: all,
-        in this order, of a Magic Formula; else the first three.
+        Outputs to fit, of those measured. Default: all, in this order, for a Magic Formula; else
+        the first three.
     loss : {"cauchy", "soft_l1", "huber", "linear"}
-        How residuals count, see `skidpad.fit.loss`: with all but "linear" strays count less, beyond
-        5 % of the largest force or moment ("cauchy", with which far ones count for nothing) or
-        2.5 %.
+        Loss of residuals, see `skidpad.fit.loss`: all but "linear" reduce the weight of outliers,
+        beyond 5 % of the largest force or moment ("cauchy", which ignores distant ones) or 2.5 %.
     joint : {"auto", "always", "never"}
-        Whether outputs of a Magic Formula that share parameters, as moments rest on forces, are at
-        last fitted together, each weighed by its noise: "auto" unless a force then fits worse
-        than alone by more than noise explains, as where the formula is not quite that of the tire.
+        Whether outputs of a Magic Formula with common parameters, as moments depend on forces, are
+        finally fitted jointly, each weighted by its noise: "auto" unless a force then fits worse
+        than alone by more than noise explains, as if the formula is not quite that of the tire.
         Not with `free`, nor from starts that are arrays.
     intervals : {"auto", "independent", "hac", "clusters"}
-        How the points' noise is correlated: not at all; in time, in whatever way, which also
-        holds for drift (heteroskedasticity and autocorrelation consistent); within sweeps, but not
-        between them, which needs `time`. Of "auto" a test of what is left over chooses between
-        the first two.
+        Assumed correlation of the points' noise: none; arbitrary in time, including drift
+        (heteroskedasticity and autocorrelation consistent); within sweeps but not between them,
+        which needs `time`. "auto" chooses between the first two by a test of the residuals.
     seed : int
-        Of the spread of starts.
+        Seed of the spread of starts.
     threads : int
-        Of the sums over points and starts. The answer does not depend on it.
+        For the sums over points and starts. The result does not depend on it.
 
     Returns
     -------
@@ -141,17 +138,17 @@ def tire(
     Raises
     ------
     TypeError
-        For arguments of a wrong kind.
+        If an argument is of the wrong kind.
     ValueError
-        For data that are too few, that vary nothing, or whose signs are wrong; for unknown words
-        and names; for a start out of its bounds.
+        If there are too few data, nothing varies, or signs are wrong; for unknown words and names;
+        for a start out of bounds.
 
     Notes
     -----
-    Residuals are differences over the largest measured force or moment of each output, so that all
-    outputs count alike. Standard errors are those of the sandwich, which holds for strays, weights
-    and noise that differs between points (White, Econometrica 48, 1980), and where noise is
-    correlated in time those of `skidpad.fit.correlation`, with Student's intervals.
+    Residuals are relative to the largest measured force or moment of each output, for equal weight
+    of all outputs. Standard errors come from the sandwich estimator, valid with outliers, weights
+    and noise that differs between points (White, Econometrica 48, 1980), and for noise correlated
+    in time from `skidpad.fit.correlation`, with Student's intervals.
 
     Examples
     --------
@@ -209,13 +206,13 @@ def tire(
 
 
 def _chosen(begin: Tire, fitted: Tire) -> tuple[str, ...]:
-    """Say which version of the Magic Formula was chosen, where it is not the usual one."""
+    """Describe the version of the Magic Formula chosen, if not the default."""
     usual, found = (getattr(tire, "version", "") for tire in (begin, fitted))
     return () if usual == found else (f"version {found} fits better than {usual}",)
 
 
 def _template(model: str | type[Tire] | Tire, start: object) -> Tire:
-    """Make the tire that has what is not fitted."""
+    """Return the tire with the parameters that are not fitted."""
     if isinstance(start, Tire):
         return start
     if isinstance(model, Tire):
@@ -229,12 +226,12 @@ def _template(model: str | type[Tire] | Tire, start: object) -> Tire:
 
 
 def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
-    """List the outputs that were measured and that the model has.
+    """Return the measured outputs that the model has.
 
     Raises
     ------
     ValueError
-        For a word that is no output; if none is left.
+        If a word is not an output, or none is left.
     """
     for target in targets:
         require_word("targets", target, OUTPUTS)
@@ -250,12 +247,12 @@ def _measured(model: str, data: TireData, targets: Sequence[str]) -> list[str]:
 def _usable(
     data: TireData, targets: Sequence[str]
 ) -> tuple[TireData, NDArray[np.bool_], tuple[str, ...]]:
-    """Leave out points that cannot be asked for, or where nothing was measured; return which stay.
+    """Exclude unusable points and those without measurements; return which remain.
 
     Raises
     ------
     ValueError
-        If hardly any is left, or the data cannot be right, with what is wrong.
+        If too few are left, or the data are implausible; the message says why.
     """
     if found := _once(data, ("doubts", *targets), lambda: _doubts(data, targets)):
         raise ValueError(f"no data of a tire in SI and ISO-W: {'; '.join(found)}")
@@ -278,14 +275,14 @@ def _usable(
 
 
 def _doubts(data: TireData, targets: Sequence[str]) -> list[str]:
-    """Say what is implausible about some of the points."""
+    """Return what is implausible about some of the points."""
     some = slice(None, None, max(len(data) // LOOKED_AT, 1))
     known = data.channels.items()
     return doubts({k: v[some] for k, v in known if k not in OUTPUTS or k in targets})
 
 
 def _once(data: TireData, what: object, find: Callable[[], T]) -> T:
-    """Find something out about data, unless it was."""
+    """Return a cached result about data, computing it if necessary."""
     if what not in data._found:
         data._found[what] = find()
     found: T = data._found[what]
@@ -298,7 +295,7 @@ SLIPS = {"fx": "slip ratio", "fy": "slip angle", "mz": "slip angle", "mx": "slip
 def _wanted(
     data: TireData, targets: Sequence[str], covers: Mapping[str, frozenset[str]]
 ) -> tuple[list[str], list[str]]:
-    """List the outputs that answer to what varies, and say why others are not fitted.
+    """Return the outputs affected by what varies, and reasons why others are not fitted.
 
     Raises
     ------
@@ -329,7 +326,7 @@ def _values(
     wanted: Sequence[str],
     start: Mapping[str, ArrayLike] | Tire | None,
 ) -> tuple[dict[str, Any], dict[str, Column]]:
-    """Return the parameters to start from, and starts of some of them as arrays of one length."""
+    """Return initial parameters, and starts of some of them as arrays of equal length."""
     if isinstance(start, Tire):
         return {}, {}
     named = {} if start is None else dict(mapping("start", start))
@@ -337,7 +334,7 @@ def _values(
         name: np.asarray(real_array(f"start of {name}", x), np.float64) for name, x in named.items()
     }
     if given:
-        tire.replace(**given)  # refuses what is wrong
+        tire.replace(**given)  # raises on errors
     known = {name: float(value) for name, value in given.items() if value.ndim == 0}
     sets = {name: value for name, value in given.items() if value.ndim}
     if any(value.ndim > 1 for value in sets.values()) or len({len(v) for v in sets.values()}) > 1:
@@ -360,13 +357,13 @@ def _values(
 def _of_moments(
     values: dict[str, Any], wanted: Sequence[str], start: Mapping[str, ArrayLike] | Tire | None
 ) -> dict[str, Any]:
-    """Leave a tire the forces that it has, with their nominal load, if none of them is fitted."""
+    """Keep a tire's own forces, with their nominal load, if none of them is fitted."""
     given = () if start is None or isinstance(start, Tire) else tuple(start)
     return {k: v for k, v in values.items() if k in given or output_of(k) in wanted}
 
 
 def _usual(data: TireData, name: str) -> float:
-    """Return the middle of what is mostly one number, to three digits."""
+    """Return the median of a nearly constant channel, to three digits."""
     values = getattr(data, name)
     return _once(data, ("usual", name), lambda: float(f"{middle(np.abs(values)):.3g}"))
 
@@ -374,7 +371,7 @@ def _usual(data: TireData, name: str) -> float:
 def _bounds(
     model: str, bounds: Mapping[str, tuple[float, float]] | None
 ) -> dict[str, tuple[float, float]]:
-    """Check bounds, and keep them in the ranges of the model.
+    """Check bounds, and limit them to the ranges of the model.
 
     Raises
     ------
@@ -420,7 +417,7 @@ def _weights(weights: ArrayLike | None, m: int, t: int) -> Column:
 
 
 def _scale(data: TireData, name: str) -> float:
-    """Return the largest force or moment, but for strays."""
+    """Return the largest force or moment, without outliers."""
     values = getattr(data, name)
     return _once(data, ("scale", name), lambda: quantile(np.abs(values), 0.99))
 
@@ -429,7 +426,7 @@ RANGES = {"fz": "fz", "kpu": "kappa", "alp": "alpha", "cam": "gamma", "pres": "p
 
 
 def _ranges(model: str, data: TireData, covers: Mapping[str, frozenset[str]]) -> dict[str, Any]:
-    """Return the ranges of the data to a Magic Formula, as far as they cover any."""
+    """Return the ranges of the data for a Magic Formula, as far as they cover any."""
     found: dict[str, Any] = {}
     for short, name in RANGES.items() if model == "magic_formula" else ():
         values = getattr(data, name)

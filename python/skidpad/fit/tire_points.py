@@ -1,4 +1,4 @@
-"""Measured points of a tire: the table that `TireData` is, without what is done to it."""
+"""Measured points of a tire: the base of `TireData`, without its processing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Data = TypeVar("Data", bound="TirePoints")
 
 BREAK = 5.0
-"""A recording pauses where a step of time is this many times the usual one, or negative."""
+"""Time step, relative to the usual one, that counts as a pause, as does a negative one."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -89,7 +89,7 @@ class TirePoints:
 
     @property
     def channels(self) -> dict[str, Column]:
-        """Channels that were measured, by name, in the order of `skidpad.fit.channel.CHANNELS`."""
+        """Measured channels by name, in the order of `skidpad.fit.channel.CHANNELS`."""
         every = {name: self.extra.get(name, getattr(self, name, None)) for name in CHANNELS}
         return {name: values for name, values in every.items() if values is not None}
 
@@ -98,7 +98,7 @@ class TirePoints:
         return replace(self, **changes)
 
     def noted(self, *sentences: str) -> Self:
-        """Return new data with sentences after the `notes`."""
+        """Return new data with sentences appended to `notes`."""
         return replace(self, notes=(*self.notes, *sentences))
 
     def where(self, mask: ArrayLike) -> Self:
@@ -107,7 +107,7 @@ class TirePoints:
         Parameters
         ----------
         mask : array_like of bool, shape (m,), or of int
-            Which to keep: a boolean for each, or their indices in any order.
+            Which points: a boolean for each, or their indices in any order.
 
         Raises
         ------
@@ -136,7 +136,7 @@ class TirePoints:
         return replace(self, **columns, extra=extra)
 
     def starts(self) -> NDArray[np.bool_]:
-        """Return which points begin a stretch of time without a pause, shape (m,).
+        """Return which points begin an interval without a pause, shape (m,).
 
         Raises
         ------
@@ -157,7 +157,7 @@ class TirePoints:
 
 
 def _common_size(arrays: Mapping[str, NDArray[Any]]) -> int:
-    """Find how many points arrays have in common.
+    """Return the common number of points of arrays.
 
     Raises
     ------

@@ -35,18 +35,18 @@ NUMBERS = 2**18
 
 ARGUMENTS = ("fz", "kappa", "alpha", "gamma", "vx", "p")
 DEFAULTS = {"gamma": 0.0, "phit": 0.0}
-"""Of `Tire.forces`, where it has any but None."""
+"""Optional arguments of `Tire.forces`."""
 
 
 class Points(NamedTuple):
-    """Operating points with what was measured there."""
+    """Operating points with measurements."""
 
     asked: dict[str, Any]
-    """Arguments of `Tire.forces` that were measured, ``(m,)`` each."""
+    """Measured arguments of `Tire.forces`, ``(m,)`` each."""
     measured: NDArray[np.float64]
-    """Forces in N and moments in N m, ``(m, t)``; 0 where one is missing."""
+    """Forces in N and moments in N m, ``(m, t)``; 0 if missing."""
     weights: NDArray[np.float64]
-    """``(m, t)``, 0 where one is missing."""
+    """``(m, t)``, 0 if missing."""
 
     def where(self, mask: NDArray[np.bool_]) -> Points:
         """Return some of the points."""
@@ -55,7 +55,7 @@ class Points(NamedTuple):
 
 
 def points(data: TireData, targets: Sequence[str], weights: NDArray[np.float64]) -> Points:
-    """Take what a fit needs of data, with weights ``(m, t)`` besides those of the data."""
+    """Return the points of data, with weights ``(m, t)`` in addition to those of the data."""
     known = {name: getattr(data, name) for name in ARGUMENTS}
     asked = {name: values for name, values in known.items() if values is not None}
     asked = {"kappa": np.zeros_like(data.fz), "alpha": np.zeros_like(data.fz)} | asked
@@ -82,21 +82,21 @@ class TireProblem:
     Parameters
     ----------
     tire : Tire
-        Has all other parameters.
+        Supplies all other parameters.
     names : sequence of str
         Free parameters, of which `x` is made, in this order.
     points : Points
     targets : sequence of str
         Of "fx", "fy", "mz", "mx" and "my".
     scales : ndarray, shape (t,)
-        What a residual of 1 is, in N or N m.
+        Unit of residuals, in N or N m.
     loss : {"linear", "soft_l1", "huber", "cauchy"}
     f_scale : float
         Residual beyond which a point counts less.
     barriers : tuple of Barrier
-        Where `x` must not go.
+        Penalties on `x`.
     prior : Ridge, optional
-        Where `x` stays unless data say something else.
+        Prior of `x`.
     """
 
     def __init__(
@@ -132,14 +132,14 @@ class TireProblem:
     def drawn(
         self, counts: NDArray[Any] | None, sets: Mapping[str, NDArray[np.float64]]
     ) -> TireProblem:
-        """Pose the same problem for fits to draws of the points.
+        """Return the same problem for fits to draws of the points.
 
         Parameters
         ----------
         counts : ndarray, shape (n, m), optional
-            How often each fit has each point; once by default.
+            Count of each point in each fit; 1 by default.
         sets : mapping of str to ndarray
-            Numbers that are not free, but differ from fit to fit, ``(n,)``.
+            Fixed parameters that differ between fits, ``(n,)``.
         """
         posed = copy(self)
         order = list(parameter.table(self.tire.model))
@@ -148,13 +148,13 @@ class TireProblem:
         return posed
 
     def near(self, prior: Ridge) -> TireProblem:
-        """Pose the same problem with parameters that stay where they are usual."""
+        """Return the same problem with a prior."""
         posed = copy(self)
         posed.prior = prior
         return posed
 
     def gently(self) -> TireProblem:
-        """Pose the same problem with a loss that grows with each residual, if it has none such."""
+        """Return the same problem with a convex loss."""
         if self.loss != LOSSES["cauchy"]:
             return self
         posed = copy(self)
@@ -162,7 +162,7 @@ class TireProblem:
         return posed
 
     def thinned(self, every: int) -> TireProblem:
-        """Pose the same problem for one point in so many."""
+        """Return the same problem for every n-th point."""
         posed, mask = copy(self), np.zeros(len(self.points.measured), bool)
         mask[::every] = True
         posed.points = self.points.where(mask)
@@ -198,7 +198,7 @@ class TireProblem:
         return packed[:, None]
 
     def normal(self, x: NDArray[np.float64], rows: NDArray[np.intp]) -> Sums:
-        """Sum up cost, gradient and curvature of the fits `rows` at their `x`, ``(a, k)``."""
+        """Return cost, gradient and curvature of the fits `rows` at their `x`, ``(a, k)``."""
         block = min(len(self.points.measured), POINTS) * len(self.targets) * len(self.names)
         some = max(NUMBERS // block, 1)
         if len(x) <= some:
@@ -209,9 +209,9 @@ class TireProblem:
         return cost, gradient, curvature
 
     def scatter(self, x: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Sum up, of one fit at its `x`, the curvature and the products of the points' gradients.
+        """Return the curvature of one fit at `x`, and the sum of products of the points' gradients.
 
-        Both ``(k, k)``, without what walls and the prior add.
+        Both ``(k, k)``, without barriers and prior.
         """
         sums = np.zeros((2, len(x), len(x)))
         for numbers, given in self._residuals(x[None], np.zeros(1, np.intp)):
@@ -221,15 +221,15 @@ class TireProblem:
     def stretches(
         self, x: NDArray[np.float64], ends: NDArray[np.intp]
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Sum up, of one fit at its `x`, gradient and curvature over stretches of the points.
+        """Return gradients and curvatures of one fit at `x` over intervals of the points.
 
-        Shapes ``(b, k)`` and ``(b, k, k)``, without what walls add.
+        Shapes ``(b, k)`` and ``(b, k, k)``, without barriers.
 
         Parameters
         ----------
         x : ndarray, shape (k,)
         ends : ndarray of int, shape (b,)
-            Ascending indices of the points behind each stretch.
+            Ascending indices of the points after each interval.
         """
         gradients = np.zeros((len(ends), len(x)))
         curvatures = np.zeros((len(ends), len(x), len(x)))
@@ -274,10 +274,10 @@ class TireProblem:
     def _residuals(
         self, x: NDArray[np.float64], rows: NDArray[np.intp]
     ) -> Iterator[tuple[NDArray[np.intp], tuple[Any, ...]]]:
-        """Go through points and outputs.
+        """Yield, for blocks of points and outputs, the data of the sums.
 
-        Yields which parameters the output answers to, ``(k,)``, and residuals ``(a, m)``,
-        derivatives ``(a, m, k)``, weights, the loss, and the residual at which it sets in.
+        The parameters of the output, ``(k,)``, residuals ``(a, m)``, derivatives ``(a, m, k)``,
+        weights, the loss, and its scale.
         """
         packed = self._tried(x, rows)
         for block in self._blocks:
@@ -295,5 +295,5 @@ class TireProblem:
 
 
 def square(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the place of some parameters' products among those of all."""
+    """Return the index of some parameters' products among those of all."""
     return numbers[:, None], numbers

@@ -1,4 +1,4 @@
-"""What a tire fit is worth, in words."""
+"""Reports on tire fits."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ CHANNELS = (
     ("p", "pressure", 1e-3, "kPa"),
 )
 STRAY = 4.0
-"""Residuals beyond that many times the usual one are strays."""
+"""Residuals beyond this multiple of the usual one are outliers."""
 LEAST = 1e-6
-"""Of the largest force or moment, what a stray is off by at least."""
+"""Least residual of an outlier, relative to the largest force or moment."""
 TRADED = 0.99
 """Correlation from which two parameters trade off."""
 MOST = 6
-"""Names that a sentence lists."""
+"""Most names listed in a sentence."""
 
 
 class Fitted(NamedTuple):
-    """What a report says of a fit; as in `FitResult`."""
+    """Data of a report; as in `FitResult`."""
 
     data: TireData
     tire: Tire
@@ -60,7 +60,7 @@ class Fitted(NamedTuple):
 
 
 def report(result: Fitted) -> str:
-    """Report everything, a line each."""
+    """Return the whole report, line by line."""
     head = f"{type(result.tire).__name__}: {len(result.names)} parameters fitted to "
     source = f" of {result.data.source}" if result.data.source else ""
     lines = [f"{head}{len(result.data)} points{source}"]
@@ -75,7 +75,7 @@ def report(result: Fitted) -> str:
 
 
 def usual(residuals: NDArray[np.float64]) -> float:
-    """Return the standard deviation of residuals but for strays, from their median size."""
+    """Return a robust standard deviation of residuals, from their median magnitude."""
     return 1.4826 * float(np.nanmedian(np.abs(residuals)))
 
 
@@ -113,7 +113,7 @@ def _ranges(result: Fitted) -> Iterator[str]:
 
 
 def _unseen(result: Fitted) -> Iterator[str]:
-    """Report what does not vary, or only to one side."""
+    """Yield what does not vary, or only to one side."""
     covers = covered(result.data, sketch(result.data))
     if covers["fx"] and covers["fy"] and "both" not in covers["fx"]:
         yield "the slips never come at once: nothing is known of combined slip"
@@ -134,7 +134,7 @@ def _unseen(result: Fitted) -> Iterator[str]:
 
 
 def _one_sided(result: Fitted) -> Iterator[str]:
-    """Report slips that go to one side only, beyond which a Magic Formula keeps to its range."""
+    """Yield one-sided slips, beyond which a Magic Formula is limited to its range."""
     for target, slip, words, range_of in (
         ("fx", "kappa", "slip ratio", "kpu"),
         ("fy", "alpha", "slip angle", "alp"),
@@ -155,7 +155,7 @@ def _one_sided(result: Fitted) -> Iterator[str]:
 
 
 def _peaks(result: Fitted) -> Iterator[str]:
-    """Return whose peak lies outside of the data."""
+    """Yield outputs whose peak lies outside of the data."""
     load = float(np.median(result.data.fz))
     for target, slip in (("fx", "kappa"), ("fy", "alpha")):
         if target not in result.targets:
@@ -173,7 +173,7 @@ def _peaks(result: Fitted) -> Iterator[str]:
 
 
 def _doubts(result: Fitted) -> Iterator[str]:
-    """Return which parameters are at bounds, trade off, or have intervals that are wide."""
+    """Yield parameters at bounds, that trade off, or with wide intervals."""
     if result.at_bounds:
         yield f"at their bounds: {_listed(result.at_bounds)}"
     if result.at_barriers:

@@ -1,4 +1,4 @@
-"""What a tire fit found."""
+"""Results of tire fits."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
 
 
 class FitResult:
-    """A tire that was fitted to data, and how well the data determine its parameters.
+    """A tire fitted to data, with the uncertainty of its parameters.
 
     Attributes
     ----------
     tire : Tire
         With the ranges of the data, if it is a Magic Formula.
     data : TireData
-        What it was fitted to, without points that have NaN.
+        The data of the fit, without points that have NaN.
     notes : tuple of str
-        What was left out, in sentences.
+        Sentences on what was excluded.
     starts : dict of str to Starts
-        For each fit, by its outputs: where its starts ended.
+        Results of the starts of each fit, by its outputs.
     """
 
     def __init__(
@@ -71,12 +71,12 @@ class FitResult:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Numbers that were free."""
+        """Names of the free parameters."""
         return tuple(name for solved in self._solved for name in solved.problem.names)
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Outputs that were fitted."""
+        """Fitted outputs."""
         return tuple(target for solved in self._solved for target in solved.part.targets)
 
     @property
@@ -85,12 +85,12 @@ class FitResult:
 
     @property
     def together(self) -> bool:
-        """Whether outputs that share parameters were at last fitted together."""
+        """Whether outputs with common parameters were fitted jointly."""
         return len(self._solved) < len(self._parts)
 
     @property
     def starts(self) -> dict[str, Starts]:
-        """Where the starts of each fit ended, by its outputs."""
+        """Results of the starts of each fit, by its outputs."""
         return {", ".join(part.part.targets): part.starts for part in self._parts}
 
     @cached_property
@@ -105,7 +105,7 @@ class FitResult:
 
     @cached_property
     def at_barriers(self) -> tuple[str, ...]:
-        """Outputs that a wall keeps from where E is above 1 or a force changes its sign."""
+        """Outputs at a barrier, against E above 1 or a force of wrong sign."""
         values = dict(zip(self.names, self._x, strict=True))
         return tuple(
             ", ".join(part.part.targets)
@@ -118,12 +118,12 @@ class FitResult:
     def covariance(self) -> NDArray[np.float64]:
         """Covariance of the free parameters, ``(k, k)`` in the order of `names`.
 
-        NaN for those at a bound. That of the sandwich, A^-1 B A^-1 with the curvature A of the cost
-        and the scatter B of the gradients of the points: noise may differ from point to point and
-        have strays (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
-        that of single points, of sweeps, or of slow waves over the record, as `intervals` says,
-        see `skidpad.fit.correlation`. Numbers of outputs that were not fitted `together` count as
-        independent.
+        NaN for those at a bound. From the sandwich estimator A^-1 B A^-1 with the curvature A of
+        the cost and the scatter B of the points' gradients: noise may differ between points and
+        have outliers (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
+        that of single points, of sweeps, or of slow waves over the record, according to
+        `intervals`, see `skidpad.fit.correlation`. Parameters of outputs not fitted `together`
+        count as independent.
         """
         found = np.zeros((len(self.names), len(self.names)))
         first = 0
@@ -141,16 +141,16 @@ class FitResult:
 
     @property
     def _sweeps(self) -> NDArray[np.intp]:
-        """Number of the point behind each stretch of time without a pause."""
+        """Return the index of the point after each interval without a pause."""
         return np.append(np.flatnonzero(self.data.starts())[1:], len(self.data))
 
     @cached_property
     def intervals(self) -> Intervals:
-        """What intervals take residuals for: "independent", or correlated, "hac" or "clusters"."""
+        """Assumed correlation of residuals: "independent", "hac" or "clusters"."""
         return self._asked if self._asked != "auto" else self._chosen()
 
     def _chosen(self) -> Intervals:
-        """Test whether what is left over is white and steady, in each part."""
+        """Test whether the residuals of each part are white and steady."""
         starts = np.zeros(len(self.data), np.bool_)
         starts[0] = True
         if self.data.time is not None:
@@ -161,7 +161,7 @@ class FitResult:
         return "independent"
 
     def _width(self, level: float = 0.95) -> float:
-        """Return the standard errors on each side of an interval."""
+        """Return the half-width of an interval in standard errors."""
         sweeps = len(self._sweeps) if self.intervals == "clusters" else 0
         return width(self.intervals, sweeps, level)
 
@@ -169,26 +169,26 @@ class FitResult:
     def correlation(self) -> NDArray[np.float64]:
         """Correlation of the free parameters, ``(k, k)``."""
         errors = np.sqrt(np.diag(self.covariance))
-        with np.errstate(invalid="ignore"):  # of parameters that no point depends on
+        with np.errstate(invalid="ignore"):  # parameters without effect
             return np.asarray(self.covariance / (errors[:, None] * errors))
 
     def trade_offs(self, least: float = 0.99) -> dict[tuple[str, str], float]:
-        """Return pairs of parameters of which the data determine one only if the other is known.
+        """Return pairs of parameters of which one is determined only if the other is known.
 
         Parameters
         ----------
         least : float
-            Correlation from which on parameters trade off, 0 to 1.
+            Correlation from which parameters trade off, 0 to 1.
 
         Returns
         -------
         dict of (str, str) to float
-            Correlations, the strongest first: above 0 where both grow together.
+            Correlations, strongest first: positive if both grow together.
 
         Raises
         ------
         TypeError, ValueError
-            If `least` is no number from 0 to 1.
+            If `least` is not a number from 0 to 1.
         """
         least = within("least", least, 0.0, 1.0)
         size = np.abs(np.tril(np.nan_to_num(self.correlation), -1))
@@ -208,7 +208,7 @@ class FitResult:
 
     @cached_property
     def residuals(self) -> dict[str, NDArray[np.float64]]:
-        """Measured less fitted, ``(m,)`` of each output that was fitted, N or N m."""
+        """Measured less fitted, ``(m,)`` for each fitted output, N or N m."""
         forces = self.tire.forces(**asked(self.data))
         return {name: getattr(self.data, name) - getattr(forces, name) for name in self.targets}
 
@@ -219,7 +219,7 @@ class FitResult:
 
     @property
     def scales(self) -> dict[str, float]:
-        """Largest force or moment of each output, N or N m, without strays."""
+        """Largest force or moment of each output, N or N m, without outliers."""
         return {
             target: float(scale)
             for solved in self._solved
@@ -235,24 +235,24 @@ class FitResult:
         threads: int = 1,
         progress: Callable[[float], object] | None = None,
     ) -> Bootstrap:
-        """Fit again to data drawn from the data, all in one call.
+        """Refit to resampled data, all in one call.
 
         Parameters
         ----------
         n : int
-            Fits.
+            Number of fits.
         block : int, optional
-            Neighboring points that are drawn together (Künsch, Annals of Statistics 17, 1989).
-            Default: 1 where residuals are independent, a 64th of the points where they are not.
+            Neighboring points drawn together (Künsch, Annals of Statistics 17, 1989). Default: 1
+            for independent residuals, else a 64th of the points.
         seed : int
         threads : int
         progress : callable, optional
-            Called with the share done, 0 to 1, ascending.
+            Called with the fraction done, 0 to 1, ascending.
 
         Returns
         -------
         Bootstrap
-            Numbers and tires of all fits, and bands of what they give.
+            Parameters and tires of all fits, and bands of their outputs.
         """
         if block is None:
             alone = self.intervals == "independent"
@@ -260,19 +260,19 @@ class FitResult:
         return bootstrap(self.tire, self._solved, n, block, seed, threads, progress)
 
     def band(self, *args: Any, level: float = 0.95, **kwargs: Any) -> dict[str, Any]:
-        """Return the confidence band of what the tire gives, by its covariance.
+        """Return the confidence band of the tire's outputs from the covariance.
 
         Parameters
         ----------
         *args, **kwargs : array_like
             As for `Tire.forces`.
         level : float
-            Share of the cases in which the true curve is inside, at a point.
+            Pointwise probability that the true curve is inside.
 
         Returns
         -------
         dict of str to (ndarray, ndarray)
-            Low and high of each output that was fitted, N or N m.
+            Lower and upper bound of each fitted output, N or N m.
         """
         wide = self._width(within("level", level, 1e-9, 1.0 - 1e-9))
         forces = self.tire.forces(*args, **kwargs)
@@ -288,17 +288,17 @@ class FitResult:
         }
 
     def describe(self) -> str:
-        """Report in words how good the fit is, and what the data cannot determine."""
+        """Describe the quality of the fit, and what the data cannot determine."""
         own = {name: getattr(self, name) for name in Fitted._fields if name != "trade_offs"}
         return report(Fitted(**own, trade_offs=self.trade_offs(TRADED)))
 
     def plot(self, bootstrap: Bootstrap | None = None) -> Figure:
-        """Draw data, curves with their bands of 95 %, and residuals.
+        """Plot data, curves with their 95 % bands, and residuals.
 
         Parameters
         ----------
         bootstrap : Bootstrap, optional
-            Where bands come from, instead of the covariance.
+            Source of the bands instead of the covariance.
         """
         if bootstrap is not None:
             instance("bootstrap", bootstrap, Bootstrap)
@@ -311,7 +311,7 @@ class FitResult:
         Raises
         ------
         ValueError
-            If the tire is no Magic Formula.
+            If the tire is not a Magic Formula.
         """
         write = getattr(self.tire, "to_tir", None)
         if write is None:
@@ -345,7 +345,7 @@ def _held(solved: Solved) -> NDArray[np.bool_]:
 def sandwich(solved: Solved) -> NDArray[np.float64]:
     """Estimate the covariance of the parameters of a part from the scatter of its points.
 
-    NaN for those at a bound; the variance is infinite of those that no point depends on.
+    NaN for those at a bound; infinite for those without effect.
     """
     A, B = solved.problem.scatter(solved.x)
     free, found = _free(solved, A)
@@ -360,7 +360,7 @@ def sandwich(solved: Solved) -> NDArray[np.float64]:
 def sandwich_of_sums(
     solved: Solved, intervals: Intervals, ends: NDArray[np.intp] | None = None
 ) -> NDArray[np.float64]:
-    """Estimate the same from the scatter of sums over stretches of points, that end there."""
+    """Estimate the same from the scatter of sums over intervals of points with given ends."""
     free, found = _free(solved, solved.problem.scatter(solved.x)[0])
     found[np.ix_(free, free)] = covariance(influences(*_sums(solved, free, ends)), intervals)
     return found
@@ -369,7 +369,7 @@ def sandwich_of_sums(
 def _free(
     solved: Solved, curvature: NDArray[np.float64]
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """List the parameters that have a covariance, and give that of the others."""
+    """Return the parameters with a covariance, and the covariance of the others."""
     held, seen = _held(solved), np.diag(curvature) > 0
     found = np.full(curvature.shape, np.nan)
     blind = np.flatnonzero(~held & ~seen)
@@ -380,7 +380,7 @@ def _free(
 def _sums(
     solved: Solved, free: NDArray[np.intp], ends: NDArray[np.intp] | None = None
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Sum up gradients and curvatures over stretches that end there, or over equal ones."""
+    """Sum gradients and curvatures over intervals with given ends, or over equal ones."""
     if ends is None:
         ends = ends_of_blocks(len(solved.problem.points.measured), len(solved.x))
     gradients, curvatures = solved.problem.stretches(solved.x, ends)

@@ -1,4 +1,4 @@
-"""Numbers of each tire model that a fit may free, where they start and how far they may go."""
+"""Parameters of each tire model that a fit may free, with initial values and bounds."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Term(NamedTuple):
     low: float
     high: float
     needs: frozenset[str]
-    """What must vary in the data, and which outputs must be measured."""
+    """Conditions that must vary in the data, and outputs that must be measured."""
     relative: bool = False
-    """Whether the bounds are multiples of the start."""
+    """Whether the bounds are multiples of the initial value."""
 
 
 def terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) -> list[Term]:
-    """List parameters with their bounds, that all need the same of the data."""
+    """Return parameters with their bounds and common needs."""
     wanted = frozenset(needs.split())
     return [Term(name, low, high, wanted, relative) for name, low, high in rows]
 
@@ -37,7 +37,7 @@ def terms(needs: str, *rows: tuple[str, float, float], relative: bool = False) -
 def _per_direction(
     *rows: tuple[str, float, float], needs: str = "", more: str = "", relative: bool = False
 ) -> list[Term]:
-    """List parameters that Fx and Fy each have, ending in _x and _y, with `more` after that."""
+    """Return parameters of both Fx and Fy, ending in _x and _y, followed by `more`."""
     return [
         term
         for way, output in (("x", "fx kappa"), ("y", "fy alpha"))
@@ -50,8 +50,9 @@ def _per_direction(
 
 
 MOST_SHAPE_Y = 1.7
-"""Shape of a lateral curve that falls to 0.45 of its peak. Sweeps that end near the peak fit one of
-2, with another curvature, nearly as well: a second minimum, of no tire."""
+"""Shape of a lateral curve that falls to 0.45 of its peak. Sweeps that end near the peak fit a
+shape of
+2, with another curvature, nearly as well: a second, unrealistic minimum."""
 
 SENSITIVITY = terms("fz", ("load_sensitivity", 0.0, 0.9))
 PEAK_LOADS = [
@@ -132,27 +133,27 @@ TERMS: dict[str, list[Term]] = {
     ],
     "custom": terms("", *((name, 0.02, 50.0) for name in OWN_NAMES), relative=True),
 }
-"""Of the models whose outputs share parameters, which are fitted all at once."""
+"""Terms of models whose outputs share parameters, fitted in one step."""
 
 HAVE_MOMENT = frozenset({"simple_pacejka", "brush", "fiala", "tmeasy", "magic_formula", "custom"})
-"""Models that have an aligning moment."""
+"""Models with an aligning moment."""
 
 
 def terms_of(tire: Tire) -> list[Term]:
-    """List what a fit may free of a tire; of one from outside what its function reads."""
+    """Return the terms of a tire; for a custom one, the parameters its function reads."""
     every = TERMS[tire.model]
     return every[: tire.own_count] if isinstance(tire, Custom) else every
 
 
 def outputs(model: str) -> tuple[str, ...]:
-    """List what a model answers with."""
+    """Return the outputs of a model."""
     if model == "magic_formula":
         return ("fx", "fy", "mz", "mx", "my")
     return ("fx", "fy", "mz") if model in HAVE_MOMENT else ("fx", "fy")
 
 
 def start(tire: Tire, guess: Sketch, over_load: bool) -> dict[str, float]:
-    """Return parameters to start from, of any model but the Magic Formula."""
+    """Return initial parameters of any model but the Magic Formula."""
     rule = STARTS[tire.model]
     found = rule(tire, guess)
     if not over_load:  # no parameter over load can be determined
@@ -168,7 +169,7 @@ def _two(name: str, x: float, y: float) -> dict[str, float]:
 
 
 def _common(guess: Sketch) -> dict[str, float]:
-    """Return what simple models have in common, with friction of both directions."""
+    """Return common parameters of simple models, with friction of both directions."""
     return {
         "nominal_load": guess.nominal_load,
         "friction": (guess.friction_x + guess.friction_y) / 2,
@@ -281,7 +282,7 @@ def _drawn_curves(tire: Tire, guess: Sketch) -> dict[str, float]:
 
 
 def _custom(tire: Tire, guess: Sketch) -> dict[str, float]:
-    """Leave the numbers of a function from outside as they are: nobody else knows them."""
+    """Return the parameters of a custom tire unchanged, as their meaning is unknown."""
     return {term.name: float(np.mean(tire.parameters[term.name])) for term in terms_of(tire)}
 
 
@@ -308,5 +309,5 @@ def bounds(term: Term, model: str, start: float) -> tuple[float, float]:
 
 
 def chosen(among: Iterable[Term], known: frozenset[str]) -> list[Term]:
-    """Take those that data can determine, by what varies in them and is measured."""
+    """Return the terms that data can determine, by what varies and is measured."""
     return [term for term in among if term.needs <= known]

@@ -2,8 +2,8 @@
 
 A text of sections ``**HEADER``, ``**COMMENTS``, ``**CONSTANTS``, ``**MEASURCHANNELS``,
 ``**MEASURDATA``, ... ``**END``. A channel is named in columns 1 to 10, described to 40, has its
-unit to 50 and then its factor and two offsets; a constant has its value there. Both also come
-separated by blanks alone. Axes are those of ISO 8855.
+unit to 50 and then its factor and two offsets; a constant has its value there. Both may also be
+separated by blanks only. Axes are those of ISO 8855.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Lines = list[tuple[int, str]]
 
 WHEEL_AXES: Final = ("FXC", "FYC", "FZC", "MXC", "MYC", "MZC")
-"""Channels in C axes, which lean with the wheel; they are not read."""
+"""Channels in C axes, which tilt with the wheel; they are not read."""
 
 
 class Entry(NamedTuple):
@@ -45,12 +45,12 @@ def is_tydex(text: str) -> bool:
 
 
 def read_tydex(text: str, source: str) -> Table:
-    """Read the measured channels, and as columns the constants that name other channels.
+    """Read the measured channels, and constants that name other channels as columns.
 
     Raises
     ------
     TireDataError
-        With the line.
+        The message has the line.
     """
     sections = _sections(lines_of(text, source))
     for keyword in ("MEASURCHANNELS", "MEASURDATA"):
@@ -83,7 +83,7 @@ def read_tydex(text: str, source: str) -> Table:
             continue
         constant = _entry(*line, source)
         if len(constant.numbers) != 1:
-            raise TireDataError(f"{constant.name} is no number", source, line[0])
+            raise TireDataError(f"{constant.name} is not a number", source, line[0])
         names.append(constant.name)
         units.append(constant.unit)
         values = np.column_stack([values, np.full(len(values), constant.numbers[0])])
@@ -105,7 +105,7 @@ def _notes(names: list[str]) -> list[str]:
 
 
 def _sections(lines: list[str]) -> dict[str, Lines]:
-    """Find the lines of each section that say something, with their numbers."""
+    """Return the nonempty lines of each section, with their numbers."""
     sections: dict[str, Lines] = {}
     here: Lines = []
     for number, line in enumerate(lines, start=1):
@@ -190,13 +190,13 @@ def _careful(words: list[str], source: str, number: int) -> list[float]:
     for word in words:
         found = [np.nan] if word.lower() in EMPTY else _floats([word])
         if found is None:
-            raise TireDataError(f"{shown(word)} is no number", source, number)
+            raise TireDataError(f"{shown(word)} is not a number", source, number)
         row += found
     return row
 
 
 def tydex_text(data: TirePoints) -> str:
-    """Write data in SI units and W axes, numbers in ten columns."""
+    """Format data in SI units and W axes, with numbers ten columns wide."""
     channels = {name: values for name, values in data.channels.items() if name in TYDEX_NAMES}
     lines = ["**HEADER", f"{'RELEASE':<10}{'Release of TYDEX-Format':<30}1.3"]
     lines += [f"{'MEASID':<10}{'Measurement ID':<30}{data.source.splitlines()[0][:80]}"] * bool(

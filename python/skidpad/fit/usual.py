@@ -1,7 +1,7 @@
-"""Where the parameters of measured tires lie: a prior for those that data hardly determine.
+"""Typical parameters of measured tires: a prior for poorly determined ones.
 
 From thirty public sets (the eleven of the package; Chrono's trucks, buses and passenger cars; TNO's
-car205; the examples of MFeval; Hoosier's of Formula SAE), of each parameter those that have it.
+car205; the examples of MFeval; Hoosier's of Formula SAE), for each parameter those that have it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ USUAL: Final[dict[str, tuple[float, float]]] = {
     "qdz9": (0, 0.097), "qhz4": (0, 0.11),
     "ssz1": (0, 0.012), "ssz2": (0, 0.0081), "ssz3": (0.57, 0.3), "ssz4": (-0.24, 0.18),
 }  # fmt: skip
-"""Middle, or 0 where the sign differs from set to set, and a quarter of what 80 % of them span."""
+"""Median, or 0 if the sign differs between sets, and a quarter of the range of 80 % of them."""
 
 SPREAD: Final = 3.0
-"""By how much a prior is wider, as thirty sets are few."""
+"""Widening of the priors, as thirty sets are few."""

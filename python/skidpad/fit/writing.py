@@ -23,7 +23,7 @@ ORDER: Final = (
     *("ET", "V", "N", "SA", "IA", "RL", "RE", "P", "FX", "FY", "FZ", "MX", "MY", "MZ"),
     *("NFX", "NFY", "RST", "TSTI", "TSTC", "TSTO", "AMBTMP", "SR", "SL"),
 )
-"""Of the consortium's columns."""
+"""Units of the consortium's columns."""
 
 
 class Columns(NamedTuple):
@@ -61,7 +61,7 @@ def file_columns(data: TirePoints, units: str, convention: str) -> Columns:
 def _derived(
     channels: Mapping[str, NDArray[np.float64]], values: Mapping[str, NDArray[np.float64]]
 ) -> dict[str, NDArray[np.float64]]:
-    """Compute what the consortium's files also have: forces over load, and the other slip ratio."""
+    """Return further columns of the consortium: forces over load, and the other slip ratio."""
     found = {}
     with np.errstate(divide="ignore", invalid="ignore"):
         for name in ("FX", "FY"):
@@ -74,7 +74,7 @@ def _derived(
 
 
 def dat_text(data: TirePoints, units: str, convention: str) -> str:
-    """Write a ``.dat`` file: a title, names, units, rows of seven digits, with tabs."""
+    """Format a ``.dat`` file: a title, names, units, rows with seven digits, tab-separated."""
     values, words = file_columns(data, units, convention)
     title = " ".join([data.source, *data.notes]).split()
     lines = [" ".join(title)[:1000], "\t".join(values), "\t".join(words[name] for name in values)]
@@ -84,7 +84,7 @@ def dat_text(data: TirePoints, units: str, convention: str) -> str:
 
 
 def csv_text(data: TirePoints, units: str, convention: str) -> str:
-    """Write a CSV file: heads like ``FY [N]``, and rows that read back to the last bit."""
+    """Format a CSV file: headers like ``FY [N]``, and rows that read back exactly."""
     values, words = file_columns(data, units, convention)
     lines = [",".join(f"{name} [{words[name].replace('none', '-')}]" for name in values)]
     rows = np.column_stack(list(values.values())).tolist()

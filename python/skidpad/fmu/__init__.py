@@ -1,4 +1,4 @@
-"""Cars for other programs: text for the C library, and co-simulation units of the FMI."""
+"""Export of cars: text for the C library, and FMI co-simulation units."""
 
 from skidpad.fmu.archive import write_fmu
 from skidpad.fmu.flat import write_flat

@@ -1,4 +1,4 @@
-"""Functional Mock-up Units: a car as a file that other simulators run, without Python."""
+"""Functional Mock-up Units: a car as a file for other simulators, without Python."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 VERSIONS: Final = ("3.0", "2.0")
 
 INSTALLED: Final = Path(_core.__file__).parent
-"""Where the library and its sources are: beside the module, wherever that is."""
+"""Directory of the library and its sources, next to the module."""
 
 SOURCES: Final = INSTALLED / "sources"
 
@@ -39,16 +39,16 @@ MACHINES: Final = {"AMD64": "x86_64", "arm64": "aarch64", "ARM64": "aarch64"}
 FOLDERS_OF_2: Final = {
     "x86_64-linux": "linux64", "x86_64-darwin": "darwin64", "x86_64-windows": "win64",
 }  # fmt: skip
-"""Platforms that version 2.0 has a name for."""
+"""Platform names of version 2.0."""
 
 SINCE: Final = (1980, 1, 1, 0, 0, 0)
-"""The date of all files in a unit, so that the same car gives the same bytes."""
+"""Date of all files in a unit, so that the same car gives the same bytes."""
 
 
 def write_fmu(
     car: Car, path: str | PathLike[str], version: Version, dt: float, sources: bool
 ) -> None:
-    """Write a car as a unit, see `Car.to_fmu`."""
+    """Write a car as a unit; see `Car.to_fmu`."""
     target = path_of(path)
     if target.suffix != ".fmu":
         raise ValueError(f"path: {brief(str(path))} must end in .fmu")
@@ -71,7 +71,7 @@ def write_fmu(
     )
     with written_whole(target) as part, ZipFile(part, "w", ZIP_DEFLATED) as archive:
         for name, data in _files(description, version, cars):
-            # the standard allows no other kind of compression; harder packing saves a tenth of it
+            # the only compression the standard allows; higher levels save a tenth
             archive.writestr(ZipInfo(name, SINCE), data, ZIP_DEFLATED, compresslevel=1)
 
 
@@ -94,13 +94,13 @@ def _files(description: Description, version: Version, cars: str) -> Iterator[tu
 
 
 def _identifier(name: str) -> str:
-    """Return a name as an identifier of C."""
+    """Return a name as a C identifier."""
     plain = re.sub(r"\W", "_", name, flags=re.ASCII)
     return plain if re.match("[A-Za-z_]", plain) else f"_{plain}"
 
 
 def _platform(version: Version) -> str:
-    """Name the folder of binaries for the system that this runs on."""
+    """Return the binaries folder of the running platform."""
     machine = platform.machine()
     tuple_of_3 = f"{MACHINES.get(machine, machine)}-{SYSTEMS[sys.platform]}"
     return tuple_of_3 if version == "3.0" else FOLDERS_OF_2.get(tuple_of_3, tuple_of_3)

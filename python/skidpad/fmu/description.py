@@ -1,4 +1,4 @@
-"""modelDescription.xml of co-simulation units, of both versions of the FMI."""
+"""modelDescription.xml of co-simulation units, for both versions of the FMI."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 Version = Literal["3.0", "2.0"]
 
 SOURCE: Final = "library/all.c"
-"""The one file that is to be compiled, below the folder of the sources."""
+"""The one file to compile, in the sources folder."""
 
 DURATION: Final = 10.0
-"""Of an experiment that nobody has described, s."""
+"""Default stop time of an experiment, s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a unit says of itself.
+    """Description of a unit.
 
     Attributes
     ----------
     name : str
-        Of the model.
+        Model name.
     identifier : str
-        The same as an identifier of C, which its binary is called by.
+        The name as a C identifier, also that of the binary.
     token : str
-        Distinguishes it from all other units.
+        Unique token of the unit.
     step : float
-        At which the car is stepped, s.
+        Integration step of the car, s.
     variables : sequence of Variable
-        All there are.
+        All variables.
     sources : bool
-        Whether the unit has them.
+        Whether the unit includes sources.
     """
 
     name: str
@@ -125,7 +125,7 @@ class Description:
         return [v for v in self.variables if v.causality == "output"]
 
     def _add_head(self, root: Element) -> None:
-        """Add what stands before the variables, alike in both versions."""
+        """Add the elements before the variables, common to both versions."""
         units = SubElement(root, "UnitDefinitions")
         for name in sorted({v.unit for v in self.variables} - {"-"}):
             unit = SubElement(units, "Unit", name=name)
@@ -147,7 +147,7 @@ class Description:
 
 
 def build_description(identifier: str) -> bytes:
-    """Return buildDescription.xml of version 3.0: what compiles the sources."""
+    """Return buildDescription.xml of version 3.0, for compiling the sources."""
     root = Element("fmiBuildDescription", fmiVersion="3.0")
     one = SubElement(root, "BuildConfiguration", modelIdentifier=identifier)
     files = SubElement(one, "SourceFileSet", language="C11")
@@ -163,7 +163,7 @@ def _text(root: Element) -> bytes:
 
 
 def _common(v: Variable) -> dict[str, str]:
-    """Return what both versions say of a variable itself."""
+    """Return the attributes of a variable common to both versions."""
     initial = {"output": "calculated", "parameter": "exact"}.get(v.causality)
     return {
         "name": v.name,
@@ -175,7 +175,7 @@ def _common(v: Variable) -> dict[str, str]:
 
 
 def _numbers(v: Variable) -> dict[str, str]:
-    """Return what both versions say of its numbers."""
+    """Return the numeric attributes common to both versions."""
     shown = int if v.whole else float
     found = {} if v.unit == "-" else {"unit": v.unit}
     for name, value in (("min", v.low), ("max", v.high), ("start", v.start)):

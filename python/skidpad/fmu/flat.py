@@ -1,4 +1,4 @@
-"""Cars as the text that the C library reads: words, and numbers to the last bit."""
+"""Cars as text for the C library, with exact numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ skidpad car 1
 
 
 def write_flat(car: Car, path: str | PathLike[str]) -> None:
-    """Write a car as text for the C library, see `Car.to_flat`."""
+    """Write a car as text for the C library; see `Car.to_flat`."""
     lines = text(car)
     with written_whole(path) as part:
         part.write_text(lines, encoding="utf-8")
@@ -36,8 +36,7 @@ def text(car: Car) -> str:
     Raises
     ------
     ValueError
-        If it cannot be written so: on a tire that is a function, on a road, or with parameters that
-        are marked as out of range.
+        If the car has a tire that is a function, a road, or parameters marked as out of range.
     """
     if car["tire.model"] == CUSTOM:
         raise ValueError("tire.model: a tire that is a function is in no file; replace the tire")
@@ -57,7 +56,7 @@ def text(car: Car) -> str:
 
 
 def _values(field: Field, values: float | NDArray[np.float64]) -> str:
-    """Write numbers, and one of them for people."""
+    """Write numbers exactly, with a readable one as a comment."""
     each = np.ravel(values).tolist()
     remark = f"  # {field.show(each[0])}" if len(each) == 1 else ""
     return "".join(f" {x.hex()}" for x in each) + remark

@@ -1,4 +1,4 @@
-"""Units in terms of the base units of the SI, as the FMI defines them."""
+"""Units in terms of SI base units, as the FMI defines them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Final
 
 BASE: Final = ("kg", "m", "s", "rad")
-"""Base units that occur; the FMI counts the radian as one."""
+"""Base units in use; the FMI counts the radian as one."""
 
 DERIVED: Final = {
     "N": {"kg": 1, "m": 1, "s": -2},
@@ -22,7 +22,7 @@ SHOWN: Final = {
     "rad/s": ("deg/s", 180 / math.pi),
     "m/s": ("km/h", 3.6),
 }
-"""Units in which people like to see others, and the number of them in one."""
+"""Display units and their factors."""
 
 
 def exponents(unit: str) -> dict[str, int]:
@@ -31,12 +31,13 @@ def exponents(unit: str) -> dict[str, int]:
     Parameters
     ----------
     unit : str
-        Products and one quotient, as "N m/rad" or "rad/(N m)"; exponents are digits, as "m/s2".
+        Products and one quotient, such as "N m/rad" or "rad/(N m)"; exponents are digits, as in
+        "m/s2".
 
     Raises
     ------
     ValueError
-        For a unit that is not known.
+        For an unknown unit.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Variables of a co-simulation unit: what goes in, what comes out, and the car's parameters."""
+"""Variables of a co-simulation unit: inputs, outputs, and car parameters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from skidpad.simulation.requirements import CHANNEL_NEEDS, INPUT_NEEDS, lacking
 if TYPE_CHECKING:
     from skidpad.cars import Car
 
-# as csrc/library/fmu.h numbers them
+# numbered as in csrc/library/fmu.h
 TIME, STATUS, INPUTS, STARTS, ROWS, PARAMETERS = 0, 1, 1000, 2000, 3000, 10000
 NO_GEAR: Final = -2
 
@@ -28,7 +28,7 @@ OF_DRIVERS: Final = {
     "path_offset", "driver_steer_rate", "driver_speed", "driver_force", "driver_trim",
     *(f"driver_kept_{k}" for k in range(1, MOST_KEPT + 1)),
 }  # fmt: skip
-"""What drivers remember; a unit has none."""
+"""Driver states; a unit has no driver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +38,18 @@ class Variable:
     Attributes
     ----------
     name : str
-        Dotted, as ``start.speed``.
+        Dotted name, such as ``start.speed``.
     reference : int
-        By which the library knows it.
+        Value reference in the library.
     causality : {"independent", "input", "output", "parameter"}
     variability : {"continuous", "discrete", "fixed", "tunable"}
     unit : str
-        SI, "-" without one.
+        SI unit, "-" if dimensionless.
     meaning : str
     start : float, optional
-        What it is until somebody sets it; outputs have none.
+        Start value; outputs have none.
     low, high : float
-        What is allowed; infinite if all is.
+        Allowed range; infinite without one.
     whole : bool
         Whether it is an integer.
     """
@@ -67,7 +67,7 @@ class Variable:
 
 
 def variables(car: Car) -> list[Variable]:
-    """List all that a unit of this car has."""
+    """List the variables of a unit of this car."""
     return [
         Variable("time", TIME, "independent", "continuous", "s", "time of the simulation"),
         *_inputs(car),
@@ -100,7 +100,7 @@ def _gear(
 
 
 def _outputs(car: Car) -> Iterator[Variable]:
-    """Return the channels; one whose name an input has is called actual."""
+    """Yield the channels; one with the name of an input is called actual."""
     lacks, inputs = lacking(car, CHANNEL_NEEDS), _core.inputs()
     for name, channel in CHANNELS.items():
         if name in lacks or name in OF_DRIVERS:

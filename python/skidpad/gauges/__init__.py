@@ -1,10 +1,10 @@
-"""Gauges: what is judged of every car during a run, in the kernels, without recording.
+"""Gauges: quantities of every car evaluated during a run, in the kernels, without recording.
 
-A gauge looks at each sample of a run (every ``every`` steps, the start being the first), also where
-nothing is recorded. `Peak`, `Max`, `Min`, `Mean` and `RMS` are those of the samples;
-`Integral`, `Crossing` and `ValueAt` take a channel to go straight from sample to sample. An `Event`
-is a gauge that gives a time: others begin to count `after` it or end `before` it, and
-``fleet.run(until=...)`` ends the run of a car there.
+A gauge is evaluated at each sample of a run (every ``every`` steps, including the start), even if
+nothing is recorded. `Peak`, `Max`, `Min`, `Mean` and `RMS` are those of the samples; `Integral`,
+`Crossing` and `ValueAt` interpolate linearly between samples. An `Event` is a gauge whose value is
+a time: others count from `after` it or until `before` it, and ``fleet.run(until=...)`` ends a car's
+run there.
 """
 
 from skidpad._lib.renamed import former_names

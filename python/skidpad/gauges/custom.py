@@ -1,4 +1,4 @@
-"""Gauges of one's own: compiled functions that the kernels call."""
+"""Custom gauges: compiled functions called in the kernels."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from skidpad._lib.outside import Part
 from skidpad.gauges.gauge import Event, Gauge, channel_of
 
 MOMENTS: Final = ("time", "interval")
-"""What a function sees besides channels."""
+"""Inputs of a function other than channels."""
 
 
 class Custom(Gauge):
-    """A gauge of your own: a compiled function that looks at channels at each sample.
+    """A gauge of your own: a compiled function of channels, called at each sample.
 
     Parameters
     ----------
@@ -28,26 +28,26 @@ class Custom(Gauge):
 
             void my_gauge(int64_t n, const double *seen, double *kept, void *data)
 
-        Quantity r of car i is ``seen[16 * r + i]``: those of `sees` in their order, of wheels
-        four, then ``c1``, ``c2`` and so on. ``kept[16 * r + i]`` are numbers that each car keeps
-        from sample to sample, the first of which is the result; all are NaN before the first
-        sample that counts. The header is ``skidpad/part.h`` in `skidpad.get_include`.
+        Quantity r of car i is ``seen[16 * r + i]``: those of `sees` in order, four for wheels,
+        then ``c1``, ``c2`` and so on. ``kept[16 * r + i]`` are numbers that each car keeps between
+        samples, the first of which is the result; all are NaN before the first sample that
+        counts. The header is ``skidpad/part.h`` in `skidpad.get_include`.
     sees : sequence of str
-        Channels (see `skidpad.channels`), also of one wheel as "fz_FL", "time" of the sample in
-        the run [s], and "interval" since the sample before [s], 0 at the first.
+        Channels (see `skidpad.channels`), also of one wheel, such as "fz_FL", "time" of the sample
+        in the run [s], and "interval" since the previous sample [s], 0 at the first.
     after, before : Event, optional, keyword
-        It is asked at samples from the one until the other.
+        It is called at samples after the one and before the other.
     keeps : int, keyword
-        How many numbers each car keeps, the result among them; at most 12.
+        Numbers that each car keeps, including the result; at most 12.
     **numbers : array_like, shape () or (n,)
-        ``c1`` to ``c16``, numbers of its own.
+        ``c1`` to ``c16``, the function's parameters.
 
     Raises
     ------
     KeyError
         If a channel is unknown.
     TypeError
-        For what is no compiled function of that signature, and names that are none.
+        If `function` is not a compiled function of that signature, or names are not texts.
     ValueError
         If a number is not finite, or it keeps too many.
     """
@@ -73,11 +73,11 @@ class Custom(Gauge):
 
     @property
     def sees(self) -> tuple[str, ...]:
-        """What it looks at."""
+        """Inputs of the function."""
         return self._part.sees
 
     def channels(self) -> tuple[str, ...]:
-        """Names of the channels that it looks at."""
+        """Names of the channels it reads."""
         return tuple(channel_of(name)[0].name for name in self.sees if name not in MOMENTS)
 
     def _outside(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...] | None:
@@ -85,12 +85,12 @@ class Custom(Gauge):
 
 
 class CustomEvent(Custom, Event):
-    """An event of your own: a compiled function that says when something happened.
+    """An event of your own: a compiled function that returns when something happened.
 
     Parameters
     ----------
     function, sees, after, before, keeps, **numbers
-        As of `Custom`; what it keeps first is the time [s], NaN as long as it did not happen.
+        As in `Custom`; the first number it keeps is the time [s], NaN until it happens.
     """
 
     __slots__ = ()
@@ -98,7 +98,7 @@ class CustomEvent(Custom, Event):
 
 
 def _seen_rows(name: str) -> tuple[int, ...]:
-    """Rows of the kernels for what a function sees."""
+    """Return the kernels' rows of an input."""
     if name in MOMENTS:
         return (_core.glances()[name][0],)
     channel, wheel = channel_of(name)

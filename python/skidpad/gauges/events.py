@@ -1,4 +1,4 @@
-"""Events: gauges that tell when something happens first."""
+"""Events: gauges of the time at which something first happens."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from skidpad.status import Status
 
 
 class Crossing(Event):
-    """When a channel crosses a level [s].
+    """Time at which a channel crosses a level [s].
 
-    That is between a sample at the level or on its other side and a sample beyond it, where the
-    straight line meets the level. A channel that starts beyond has to come back first.
+    By linear interpolation between a sample at or before the level and one beyond it. A channel
+    that starts beyond the level must return first.
 
     Parameters
     ----------
     channel : str
-        What it is asked of, see `skidpad.channels`.
-    above, below : array_like, shape () or (n,)
-        The level, in the unit of the channel; one of the two.
+        A channel, see `skidpad.channels`.     above, below : array_like, shape () or (n,) The
+        level, in the unit of the channel; give one of the two.
     after, before : Event, optional
-        Only crossings later than the one and not later than the other count.
+        Only crossings after the one and not after the other count.
 
     Examples
     --------
@@ -54,14 +53,14 @@ class Crossing(Event):
 
 
 class Gate(Event):
-    """When the center of mass goes through a gate [s], from the side where `left` is to the left.
+    """Time at which the center of mass passes a gate [s], with `left` on its left.
 
     Parameters
     ----------
     left, right : pair of array_like, each of shape () or (n,)
-        Places (x, y) of its posts, earth axes [m].
+        Positions (x, y) of its posts, earth axes [m].
     after, before : Event, optional
-        Only passages later than the one and not later than the other count.
+        Only passages after the one and not after the other count.
 
     Examples
     --------
@@ -95,14 +94,14 @@ class Gate(Event):
 
 
 class Elapsed(Event):
-    """When a time has gone by [s].
+    """Time at which a duration has elapsed [s].
 
     Parameters
     ----------
     duration : array_like, shape () or (n,)
         Since the start of the run, or since `after` [s], >= 0.
     after, before : Event, optional
-        It counts from the one; it does not happen later than the other.
+        It counts from the one; it does not happen after the other.
     """
 
     __slots__ = ()
@@ -116,14 +115,14 @@ class Elapsed(Event):
 
 
 class StatusFlag(Event):
-    """The first sample at which a bit of the status is set [s]; what was set before counts.
+    """Time of the first sample at which a status bit is set [s], even if set before.
 
     Parameters
     ----------
     status : Status
-        ``ROLLED_OVER``, ``WHEEL_LIFT``, ``SPUN``, or some of these joined by ``|``: any of them.
+        ``ROLLED_OVER``, ``WHEEL_LIFT``, ``SPUN``, or several joined by ``|``: any of them.
     after, before : Event, optional
-        Samples from the one until the other count.
+        Only samples after the one and before the other count.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""What every gauge is: a word in the kernels, a channel, a window between events, and numbers."""
+"""The base of all gauges: a kind in the kernels, a channel, a window of events, parameters."""
 
 from __future__ import annotations
 
@@ -14,31 +14,30 @@ from skidpad._lib.messages import brief, did_you_mean
 
 
 class Gauge:
-    """A gauge of any kind, by its word in the kernels; the others are the same by their names.
+    """A gauge of any kind, by its word in the kernels; the named classes are equivalent.
 
     Parameters
     ----------
     word : str
         Kind of gauge.
     channel : str, optional
-        What it is asked of, see `skidpad.channels`; of wheels all four, or one as in ``"fz_FL"``.
+        A channel, see `skidpad.channels`; for wheels all four, or one as in ``"fz_FL"``.
     after, before : Event, optional
-        It counts from the one on, and until the other; as long as `before` has not happened it
-        does.
+        It counts from the one and until the other, or to the end if `before` does not happen.
     **numbers : array_like, shape () or (n,)
-        Those of its kind, finite.
+        Parameters of its kind, finite.
 
     Raises
     ------
     KeyError
         If the channel is unknown.
     TypeError, ValueError
-        If something else is, or a number is not finite.
+        If something else is unknown, or a number is not finite.
 
     Notes
     -----
-    It gives one number for each car, shape (n,), of four wheels (4, n): a NaN where nothing counted
-    or an event did not happen, and in every gauge of a car that did not stay finite.
+    The result is one number for each car, shape (n,), or (4, n) for wheels: NaN if nothing counted
+    or an event did not happen, and for a car that did not stay finite.
     """
 
     __slots__ = ("after", "before", "channel", "numbers", "word")
@@ -74,7 +73,7 @@ class Gauge:
                 of_one_wheel(f"{called} {name}", event)
         self.channel, self.after, self.before = channel, after, before
         self.numbers = {name: finite(f"{called} {name}", numbers[name]) for name in names}
-        self.rows()  # which raises if there is no such channel
+        self.rows()  # raises if there is no such channel
 
     def __repr__(self) -> str:
         channel = [] if self.channel is None else [repr(self.channel)]
@@ -85,11 +84,11 @@ class Gauge:
 
     @property
     def called(self) -> str:
-        """What messages call it: its class, or its word where that has none of its own."""
+        """Its name in messages: its class, or its word if it has no class of its own."""
         return self.word if type(self) in (Gauge, Event) else type(self).__name__
 
     def rows(self) -> tuple[int, ...]:
-        """Rows of its channel in the kernels: one, of wheels four; (-1,) without a channel."""
+        """Return the rows of its channel in the kernels: one, or four for wheels; (-1,) if none."""
         if self.channel is None:
             return (-1,)
         channel, wheel = channel_of(self.channel)
@@ -98,23 +97,23 @@ class Gauge:
         return tuple(range(channel.row, channel.row + channel.rows))
 
     def channels(self) -> tuple[str, ...]:
-        """Names of the channels that it looks at."""
+        """Names of the channels it reads."""
         return () if self.channel is None else (channel_of(self.channel)[0].name,)
 
     def _outside(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...] | None:
-        """Return the function from outside that the kernels call, if it is one."""
+        """Return the user's function that the kernels call, if any."""
         del n, dtype
         return None
 
 
 class Event(Gauge):
-    """A gauge that reports when something happens first [s], since the start of the run."""
+    """A gauge of the time at which something first happens [s], since the start of the run."""
 
     __slots__ = ()
 
 
 def channel_of(name: str) -> tuple[Channel, int | None]:
-    """Return a channel, and which of its wheels where the name ends with one."""
+    """Return a channel, and the wheel if the name ends with one."""
     if isinstance(name, str):
         stem, _, wheel = name.rpartition("_")
         if wheel in WHEELS and find_channel(stem).wheels:
@@ -123,7 +122,7 @@ def channel_of(name: str) -> tuple[Channel, int | None]:
 
 
 def of_one_wheel(name: str, event: Event) -> None:
-    """Refuse an event that four wheels may have at four times."""
+    """Refuse an event of all four wheels, which may have four times."""
     if len(event.rows()) > 1:
         raise ValueError(
             f"{name}: '{event.channel}' are four wheels; name one, like "

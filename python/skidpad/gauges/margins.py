@@ -1,4 +1,4 @@
-"""Margins between the outline of a car and what stands beside its lane."""
+"""Margins between the outline of a car and cones or fences."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from numpy.typing import ArrayLike
 from skidpad.gauges.gauge import Event, Gauge
 
 UNIT: Final = 1e-6
-"""How far the length of a unit vector may be from 1."""
+"""Tolerance of the length of a unit vector."""
 
 
 class Cone(Gauge):
-    """Margin between the outline of a car and a cone [m], the least of all samples.
+    """Least margin between the outline of a car and a cone [m].
 
-    The outline is the rectangle from nose to tail seen from above (``body.to_nose``,
-    ``body.length``, ``body.width``). The margin is the distance from the cone to it, negative
-    where the cone stands inside: the distance to the nearest side.
+    The outline is the rectangle from nose to tail in plan view (``body.to_nose``, ``body.length``,
+    ``body.width``). The margin is the distance from the cone to it; for a cone inside, the negative
+    distance to the nearest side.
 
     Parameters
     ----------
     x, y : array_like, shape () or (n,)
-        Place of the cone, earth axes [m].
+        Position of the cone, earth axes [m].
     after, before : Event, optional
         It counts from the one until the other.
     """
@@ -42,19 +42,19 @@ class Cone(Gauge):
 
 
 class Boundary(Gauge):
-    """Margin between the outline of a car and a fence beside its lane [m], the least of all.
+    """Least margin between the outline of a car and a fence beside its lane [m].
 
-    The fence begins at a place and goes on from there without end. Whenever the outline is on its
-    line, the margin is the distance along that line from the outline to where the fence begins:
-    negative where the outline reaches into the fence, and by how much. With a fence at each cone,
-    away from the lane, a car that goes round the cones has not gone between them.
+    The fence starts at a point and extends to infinity. While the outline crosses its line, the
+    margin is the distance along the line from the outline to the start of the fence: negative by
+    the overlap if the outline crosses the fence. A fence at each cone, extending away from the
+    lane, detects a car that drives around the cones instead of between them.
 
     Parameters
     ----------
     x, y : array_like, shape () or (n,)
-        Where it begins, earth axes [m].
+        Its start, earth axes [m].
     to_x, to_y : array_like, shape () or (n,)
-        Where it goes, a unit vector.
+        Its direction, a unit vector.
     after, before : Event, optional
         It counts from the one until the other.
     """

@@ -1,4 +1,4 @@
-"""Gauges of all samples of a channel together."""
+"""Statistics of the samples of a channel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from skidpad.gauges.gauge import Event, Gauge
 
 
 class _Statistic(Gauge):
-    """A number that all samples of a channel make together."""
+    """A statistic of the samples of a channel."""
 
     __slots__ = ()
     WORD: ClassVar[str]
@@ -25,7 +25,7 @@ class Peak(_Statistic):
     Parameters
     ----------
     channel : str
-        What it is asked of, see `skidpad.channels`.
+        A channel, see `skidpad.channels`.
     after, before : Event, optional
         It counts from the one until the other.
 
@@ -49,7 +49,7 @@ class Max(_Statistic):
     Parameters
     ----------
     channel, after, before
-        As of `Peak`.
+        As in `Peak`.
     """
 
     __slots__ = ()
@@ -62,7 +62,7 @@ class Min(_Statistic):
     Parameters
     ----------
     channel, after, before
-        As of `Peak`.
+        As in `Peak`.
     """
 
     __slots__ = ()
@@ -75,7 +75,7 @@ class Mean(_Statistic):
     Parameters
     ----------
     channel, after, before
-        As of `Peak`.
+        As in `Peak`.
     """
 
     __slots__ = ()
@@ -83,12 +83,12 @@ class Mean(_Statistic):
 
 
 class RMS(_Statistic):
-    """Root of the mean of the squares of the samples of a channel.
+    """Root mean square of the samples of a channel.
 
     Parameters
     ----------
     channel, after, before
-        As of `Peak`.
+        As in `Peak`.
     """
 
     __slots__ = ()
@@ -101,7 +101,7 @@ class Integral(_Statistic):
     Parameters
     ----------
     channel, after, before
-        As of `Peak`. A trapezoid in which an event happens is cut there.
+        As in `Peak`. A trapezoid in which an event happens is cut there.
     """
 
     __slots__ = ()

@@ -7,12 +7,12 @@ from skidpad.gauges.gauge import Event, Gauge
 
 
 class ValueAt(Gauge):
-    """Value of a channel when an event happens, straight between the samples around it.
+    """Value of a channel at an event, linear between samples.
 
     Parameters
     ----------
     channel : str
-        What it is asked of, see `skidpad.channels`.
+        A channel, see `skidpad.channels`.
     when : Event
         The event.
     """

@@ -1,4 +1,4 @@
-"""What actions move: steering, pedals, hand brake."""
+"""Controls that actions set: steering, pedals, hand brake."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ G: Final = 9.81
 
 
 class Torques:
-    """What full actions ask of the wheels of a car.
+    """Wheel torques of a car at full action.
 
     Parameters
     ----------
     car : Car
     acceleration, braking : float
-        Of full pedals, over the weight of the car.
+        Force at full pedal over the weight of the car.
     dtype : numpy.dtype
-        Of the inputs.
+        Dtype of the inputs.
     """
 
     def __init__(self, car: Car, acceleration: float, braking: float, dtype: np.dtype[Any]) -> None:
@@ -66,18 +66,18 @@ CONTROLS: Final[dict[str, Callable[[Array, Torques], Inputs]]] = {
     "clutch": _pressed("clutch"),
     "hand_brake": _pressed("hand_brake"),
 }
-"""Inputs of the fleet that an action from -1 to 1 means, by its name; of those with one direction
-all that is below 0 is released. "pedals" drives above 0 and brakes below; "drive" drives backwards
-below 0. "steer" is the environment's, which follows it at a limited rate."""
+"""Fleet inputs set by an action from -1 to 1, by action name. One-way controls are released below
+0. "pedals" drives above 0 and brakes below; "drive" drives backward below 0. "steer" belongs to the
+environment, which limits its rate."""
 
 
 def bounded(name: str, value: Any, shape: tuple[int, ...]) -> Array:
-    """Return actions of a shape, between -1 and 1.
+    """Return actions of the given shape, clipped to [-1, 1].
 
     Raises
     ------
     TypeError, ValueError
-        If these are no numbers, or not as many as there are; with `name` in front.
+        If they are not numbers or have the wrong shape; the message starts with `name`.
     """
     asked = real_array(name, value)
     if asked.shape != shape:

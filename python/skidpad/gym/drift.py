@@ -14,34 +14,34 @@ if TYPE_CHECKING:
     from skidpad.gym.task import Array, Bools
 
 FULL = 0.5
-"""Sideslip of a full drift [rad], with the tail out; more is worth no more."""
+"""Sideslip angle of a full drift [rad], tail out; larger angles earn no more."""
 SPREAD = 3.0
-"""Off the circle by so much a drift is worth a third [m]."""
+"""Distance from the circle at which the reward falls to 1/e [m]."""
 FARTHEST = 10.0
-"""Off the circle where the task is over [m]."""
+"""Distance from the circle that ends the episode [m]."""
 SLOWEST = 2.0
 """Speed below which no drift counts [m/s]."""
 
 
 class Drift(Task):
-    """Go around a circle to the left with the tail out.
+    """Drift around a circle to the left, tail out.
 
-    The reward of a step is ``exp(-(d/3 m)^2)`` of the distance d from the circle, times the
-    sideslip over 0.5 rad (at most 1), 0 with the nose out or below 2 m/s. More than 10 m off the
-    circle is the end and costs 10. Cars start on the circle, along it.
+    The reward per step is ``exp(-(d/3 m)^2)``, d the distance from the circle, times the sideslip
+    angle over 0.5 rad (at most 1); it is 0 with the nose out or below 2 m/s. Leaving the circle by
+    more than 10 m ends the episode and costs 10. Cars start on the circle, tangent to it.
 
     Parameters
     ----------
     radius : float
-        Of the circle [m].
+        Radius of the circle [m].
     speed : tuple of float
-        Slowest and fastest start [m/s].
+        Lowest and highest start speed [m/s].
 
     Notes
     -----
-    Seen are the distance from the circle over 10 m, positive outside; the angle from the circle's
-    direction to the car's heading, as sine and cosine; forward speed over 20 m/s, lateral speed
-    over 10 m/s and yaw rate [rad/s].
+    The observation holds the distance from the circle over 10 m, positive outside; sine and cosine
+    of the heading relative to the circle's tangent; forward speed over 20 m/s, lateral speed over
+    10 m/s, and yaw rate [rad/s].
     """
 
     size = 6
@@ -51,11 +51,11 @@ class Drift(Task):
         self.speed = between("speed", speed)
 
     def prepare(self, car: Car, n: int, dtype: np.dtype[Any]) -> None:
-        """Nothing is where no car is."""
+        """Allocate the poses."""
         self._place = np.zeros((3, n), dtype)
 
     def place(self, rng: np.random.Generator, where: Bools) -> dict[str, Array]:
-        """Anywhere on the circle around the origin."""
+        """Place cars at random on the circle around the origin."""
         count = int(np.count_nonzero(where))
         angle = rng.uniform(-np.pi, np.pi, count)
         return {
@@ -66,7 +66,7 @@ class Drift(Task):
         }
 
     def begin(self, where: Bools, seen: Array) -> None:
-        """Note where all cars are."""
+        """Store the poses of all cars."""
         self._find(seen)
 
     def _find(self, seen: Array) -> None:
@@ -90,7 +90,7 @@ class Drift(Task):
         return np.where(over, -10.0, worth), over, np.zeros_like(over)
 
     def observe(self, seen: Array, out: Array) -> None:
-        """Write place and motion."""
+        """Write pose and motion."""
         np.multiply(self._place[0], 0.1, out=out[:, 0])
         out[:, 1:3] = self._place[1:].T
         np.multiply(seen[:, VX], 1 / 20, out=out[:, 3])
@@ -98,6 +98,6 @@ class Drift(Task):
         out[:, 5] = seen[:, YAW_RATE]
 
     def lines(self) -> list[tuple[Array, Array]]:
-        """The circle."""
+        """Return the circle."""
         angle = np.linspace(0, 2 * np.pi, 181)
         return [(self.radius * np.cos(angle), self.radius * np.sin(angle))]

@@ -1,4 +1,4 @@
-"""Where what is random of the environments comes from: one generator of all, or one of each."""
+"""Random generators of the environments: one shared, or one each."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ gymnasium = optional("gymnasium", "gym")
 
 
 class Generators:
-    """A generator that environments share, until each has a seed and with it one of its own."""
+    """A generator shared by the environments until they are seeded one by one."""
 
     def __init__(self) -> None:
         self._own: list[np.random.Generator] = []
 
     def share(self) -> None:
-        """Go back to the generator of all."""
+        """Return to the shared generator."""
         self._own = []
 
     def seed(self, seeds: Sequence[Any], shared: np.random.Generator, where: Bools) -> None:
-        """Give the environments of a mask generators by a seed each.
+        """Seed a generator for each environment of a mask.
 
-        None leaves an environment its own, or splits one from the shared one.
+        With None an environment keeps its own, or spawns one from the shared generator.
 
         Raises
         ------
         ValueError
-            If they are not as many as the environments, or one is no integer >= 0.
+            If their number differs from that of the environments, or one is not an integer >= 0.
         """
         if len(seeds) != where.size:
             raise ValueError(f"seed: {len(seeds)} seeds for {where.size} environments")

@@ -1,4 +1,4 @@
-"""Through the cones of the moose test."""
+"""The moose test."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from skidpad.gym.task import Array, Bools
 
 APPROACH = 15.0
-"""From the start to the first cone [m]."""
+"""Distance from the start to the first cone [m]."""
 HIT = 20.0
-"""What a cone costs, in meters of way."""
+"""Cost of a cone, in meters of distance."""
 
 
 class Moose(Task):
     """Drive through the three lanes of ISO 3888-2 at the entry speed without touching a cone.
 
-    The reward is the way gained along the course in the step [m]; a cone costs 20 and is the end,
-    past the last lane the task is solved. Cars start 15 m before the first cone.
+    The reward per step is the progress along the course [m]. Hitting a cone ends the episode and
+    costs 20; passing the last lane solves the task. Cars start 15 m before the first cone.
 
     Parameters
     ----------
     speed : tuple of float
-        Slowest and fastest entry [m/s].
+        Lowest and highest entry speed [m/s].
 
     Notes
     -----
-    Seen are x over 50 m, y over 3 m, yaw [rad], forward speed over 20 m/s, lateral speed over
-    5 m/s and yaw rate [rad/s]. The four corners of the car's outline are to stay within a lane
-    where there is one.
+    The observation holds x over 50 m, y over 3 m, yaw [rad], forward speed over 20 m/s, lateral
+    speed over 5 m/s, and yaw rate [rad/s]. The four corners of the car's outline must stay within
+    the lanes.
     """
 
     size = 6
@@ -43,7 +43,7 @@ class Moose(Task):
         self.speed = between("speed", speed)
 
     def prepare(self, car: Car, n: int, dtype: np.dtype[Any]) -> None:
-        """Put up the cones for the width of the cars."""
+        """Place the cones for the width of the cars."""
         width = np.asarray(car["body.width"], np.float64)
         self._course = course = Course(width)
         self._lanes = [
@@ -58,18 +58,18 @@ class Moose(Task):
         self._x = np.zeros(n, dtype)
 
     def place(self, rng: np.random.Generator, where: Bools) -> dict[str, Array]:
-        """In the middle of the first lane, before it."""
+        """Place cars on the center line of the first lane, before its start."""
         count = int(np.count_nonzero(where))
         none = np.zeros(count)
         speed = rng.uniform(*self.speed, count)
         return {"speed": speed, "heading": none, "x": none - APPROACH, "y": none}
 
     def begin(self, where: Bools, seen: Array) -> None:
-        """Note where cars are."""
+        """Store the positions of the cars."""
         self._x[where] = seen[where, X]
 
     def advance(self, seen: Array) -> tuple[Array, Bools, Bools]:
-        """Reward the way along the course."""
+        """Reward progress along the course."""
         gained = seen[:, X] - self._x
         self._x = seen[:, X].copy()
         c, s = np.cos(seen[:, YAW]), np.sin(seen[:, YAW])
@@ -83,13 +83,13 @@ class Moose(Task):
         return np.where(hit, -HIT, gained), hit | through, through
 
     def observe(self, seen: Array, out: Array) -> None:
-        """Write place and motion."""
+        """Write pose and motion."""
         scales = ((X, 50.0), (Y, 3.0), (YAW, 1.0), (VX, 20.0), (VY, 5.0), (YAW_RATE, 1.0))
         for column, (channel, scale) in enumerate(scales):
             np.multiply(seen[:, channel], 1 / scale, out=out[:, column])
 
     def lines(self) -> list[tuple[Array, Array]]:
-        """Edges of the lanes, for the first car."""
+        """Return the lane edges of the first car."""
         found = []
         for begin, end, *edges in self._lanes:
             found += [(np.array([begin, end]), np.full(2, np.ravel(edge)[0])) for edge in edges]

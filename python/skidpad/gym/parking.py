@@ -1,4 +1,4 @@
-"""Into a parking slot."""
+"""Parking in a slot."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ Slot = Literal["bay", "parallel"]
 ROAD: Final = 7.0
 """Width of the road beside the slot [m]."""
 BESIDE: Final = 0.3
-"""A parked car is in the middle of a slot that is wider by twice so much [m]."""
+"""Clearance of a parked car to either side of its slot [m]."""
 FAR: Final = 15.0
-"""Along the road from the slot where the task is over [m]."""
+"""Distance along the road from the slot that ends the episode [m]."""
 STANDS: Final = 0.05
-"""A car that is slower stands [m/s]."""
+"""Speed below which a car counts as standing [m/s]."""
 STRAIGHT: Final = 0.1
-"""Largest angle to the slot of a car that is parked [rad]."""
+"""Largest angle between a parked car and the slot [rad]."""
 HIT: Final = 10.0
-"""What touching something or leaving costs, and what a car that is parked gains, in meters."""
+"""Cost of contact or of leaving, and reward of a parked car, in meters."""
 
 
 class Parking(Task):
-    """Park between two cars, forward or in reverse, and stand.
+    """Park between two cars, forward or in reverse, and stop.
 
-    The slot is to the right of a road along x, 7 m wide. The reward of a step is by how much nose
-    and tail have come nearer to their places in the slot, in the mean of both [m], either way
-    around in a bay. Standing in it, all of the outline inside and within 0.1 rad of its direction,
-    solves the task and is worth 10. To touch a parked car, the kerb or wall behind the slot or the
-    far side of the road is the end and costs 10, as does going more than 15 m away. Cars start on
-    the road, at rest.
+    The slot is to the right of a 7 m wide road along x. The reward per step is how much closer nose
+    and tail have come to their places in the slot, averaged over both [m]; a bay may be entered
+    either way around. Standing with the whole outline inside, within 0.1 rad of the slot's
+    direction, solves the task and earns 10. Touching a parked car, the kerb or wall behind the slot
+    or the far side of the road, or going more than 15 m away, ends the episode and costs 10. Cars
+    start on the road, at rest.
 
     Parameters
     ----------
     slot : {"bay", "parallel"}
-        Across the road or along it.
+        Slot across the road or along it.
     room : float, optional
-        What the slot is wider than the car, a parallel one longer [m]. Default: 1.2 of a bay, 2.5
-        of a parallel one.
+        Slot width of a bay, or length of a parallel slot, beyond that of the car [m]. Default: 1.2
+        for a bay, 2.5 for a parallel slot.
 
     Notes
     -----
-    An action is the steering angle, the drive from -1 (backward) to 1, and the brake, which is
-    released below 0. Seen are x and y of the middle of the outline over 10 m, from the middle of
-    the slot; sine and cosine of the yaw; forward speed over 5 m/s and yaw rate [rad/s]. An episode
-    has 3000 steps unless `max_steps` says otherwise.
+    An action holds the steering angle, the drive from -1 (backward) to 1, and the brake, released
+    below 0. The observation holds x and y of the outline's center relative to the slot's center,
+    over 10 m; sine and cosine of the yaw angle; forward speed over 5 m/s; and yaw rate [rad/s]. An
+    episode has 3000 steps unless `max_steps` says otherwise.
     """
 
     size = 6
@@ -66,11 +66,11 @@ class Parking(Task):
         self.room = usual if room is None else positive("room", room, "m")
 
     def actions(self, car: Car) -> tuple[str, ...]:
-        """Steering, drive either way, and a brake."""
+        """Return steering, two-way drive, and brake."""
         return ("steer", "drive", "brake")
 
     def prepare(self, car: Car, n: int, dtype: np.dtype[Any]) -> None:
-        """Park the neighbors, cars like the longest and widest one, to either side of the slot."""
+        """Park neighbors as large as the largest car on either side of the slot."""
         length, width = (np.asarray(car[f"body.{k}"], np.float64) for k in ("length", "width"))
         self._half = 0.5 * length, 0.5 * width
         self._ahead = np.asarray(car["body.to_nose"], np.float64) - 0.5 * length
@@ -92,7 +92,7 @@ class Parking(Task):
         self._left = np.zeros(n, dtype)
 
     def place(self, rng: np.random.Generator, where: Bools) -> dict[str, Array]:
-        """On the road, before or behind the slot, nearly along it."""
+        """Place cars on the road, before or past the slot, roughly parallel to the road."""
         count = int(np.count_nonzero(where))
         return {
             "speed": np.zeros(count),
@@ -102,7 +102,7 @@ class Parking(Task):
         }
 
     def begin(self, where: Bools, seen: Array) -> None:
-        """Note how far cars have to go."""
+        """Store the remaining distances."""
         self._find(seen)
         self._left[where] = self._to_go()[where]
 
@@ -114,7 +114,7 @@ class Parking(Task):
         self._pose[4] = np.hypot(seen[:, VX], seen[:, VY])
 
     def _to_go(self) -> Array:
-        """Mean distance of nose and tail from their places, the shorter way around."""
+        """Return the mean distance of nose and tail from their places, the shorter way around."""
         x, y, c, s, _ = self._pose
         a = self._half[0]
         found = [
@@ -127,11 +127,11 @@ class Parking(Task):
         return np.asarray(np.min(found, axis=0), self._pose.dtype)
 
     def advance(self, seen: Array) -> tuple[Array, Bools, Bools]:
-        """Reward what is nearer."""
+        """Reward getting closer."""
         self._find(seen)
         left = self._to_go()
         gained, self._left = self._left - left, left
-        over = ~(np.abs(self._pose[0]) <= FAR)  # a NaN is away, too
+        over = ~(np.abs(self._pose[0]) <= FAR)  # also true for NaN
         for box in self._boxes:
             over |= self._touch(*box)
         parked = self._inside() & (self._pose[4] < STANDS) & ~over
@@ -139,7 +139,7 @@ class Parking(Task):
         return worth.astype(left.dtype), over | parked, parked
 
     def _reach(self) -> tuple[Array, Array]:
-        """Half the extent of the outlines along x and y."""
+        """Return half the extent of the outlines along x and y."""
         c, s = np.abs(self._pose[2:4])
         a, b = self._half
         return a * c + b * s, a * s + b * c
@@ -152,7 +152,7 @@ class Parking(Task):
         return np.asarray(inside & (askew <= np.sin(STRAIGHT)))
 
     def _touch(self, x: float, y: float, a: float, b: float) -> Bools:
-        """Whether outlines meet a box: no side of either has the other beyond it."""
+        """Whether outlines overlap a box: no side of either separates them."""
         c, s = self._pose[2:4]
         dx, dy = self._pose[0] - x, self._pose[1] - y
         across, up = self._reach()
@@ -163,14 +163,14 @@ class Parking(Task):
         return np.asarray(meets & (aside < self._half[1] + a * s + b * c))
 
     def observe(self, seen: Array, out: Array) -> None:
-        """Write place and motion."""
+        """Write pose and motion."""
         np.multiply(self._pose[:2].T, 0.1, out=out[:, :2])
         out[:, 2], out[:, 3] = self._pose[3], self._pose[2]
         np.multiply(seen[:, VX], 1 / 5, out=out[:, 4])
         out[:, 5] = seen[:, YAW_RATE]
 
     def lines(self) -> list[tuple[Array, Array]]:
-        """Parked cars, walls and the slot."""
+        """Return parked cars, walls and the slot."""
         right, up = np.array([-1, 1, 1, -1, -1]), np.array([-1, -1, 1, 1, -1])
         boxes = [*self._boxes, (0.0, 0.0, *self._slot)]
         return [(x + min(a, FAR) * right, y + b * up) for x, y, a, b in boxes]

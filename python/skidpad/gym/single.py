@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class CarEnv(gymnasium.Env):  # type: ignore[misc]
-    """An environment of one car; `CarVectorEnv` has the parameters, but for the autoreset.
+    """An environment of one car; parameters as in `CarVectorEnv`, without autoreset.
 
     Parameters
     ----------
     task : type of Task, or Task
     render_mode : {"rgb_array"}, optional
     **options
-        As of `CarVectorEnv`.
+        As in `CarVectorEnv`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["rgb_array"], "render_fps": 30}
@@ -44,14 +44,14 @@ class CarEnv(gymnasium.Env):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Start again.
+        """Reset the environment.
 
         Parameters
         ----------
         seed : int, optional
-            Decides all that is random from here on.
+            Seed of all random numbers from here on.
         options : dict, optional
-            Nothing so far.
+            Unused.
 
         Returns
         -------
@@ -61,7 +61,7 @@ class CarEnv(gymnasium.Env):  # type: ignore[misc]
         Raises
         ------
         TypeError, ValueError
-            If an argument is of another kind.
+            If an argument is of the wrong kind.
         """
         seed = None if seed is None else seed_of(seed)
         mapping("options", {} if options is None else options)

@@ -1,4 +1,4 @@
-"""Pull away on a hill."""
+"""Hill start."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ if TYPE_CHECKING:
     from skidpad.gym.task import Array, Bools
 
 LANES: Final = 9
-"""Lanes side by side, each of its own grade."""
+"""Number of lanes side by side, each with its own grade."""
 WIDE: Final = 4.0
-"""A lane [m]."""
+"""Lane width [m]."""
 EDGE: Final = 1.0
-"""Between two lanes [m]."""
+"""Gap between lanes [m]."""
 LONG: Final = 30.0
-"""Of the hill, up and down from the start [m]."""
+"""Length of the hill, up and down from the start [m]."""
 FAILED: Final = 1.0
-"""What rolling back or a stalled engine costs, in meters: more would teach to hold the brake."""
+"""Cost of rolling back or stalling, in meters; a higher one would teach holding the brake."""
 
 
 class SlopeStart(Task):
-    """Pull away on a hill, without rolling back and without stalling.
+    """Pull away on a hill without rolling back or stalling.
 
-    The reward of a step is the way up the hill [m]. To roll back by more than `rollback`, or to
-    stall the engine, is the end and costs 1; the task is solved `way` further up. Cars start at
-    rest, in first gear with the engine idling.
+    The reward per step is the distance gained up the hill [m]. Rolling back by more than
+    `rollback`, or stalling the engine, ends the episode and costs 1; the task is solved `way`
+    further up. Cars start at rest, in first gear with the engine idling.
 
     Parameters
     ----------
     grade : tuple of float
-        Least and greatest slope of the hill, height over length; a car starts on one of nine.
+        Lowest and highest slope of the hill, rise over run; a car starts on one of nine.
     way : float
-        To go [m].
+        Distance to go [m].
     rollback : float
-        What a car may roll back [m].
+        Distance that a car may roll back [m].
 
     Notes
     -----
-    The car that drives if none is given is ``vw_golf_gti`` with a driver's clutch and lever. The
-    action is of the controls that the car has: the throttle of an engine, or the drive of a car
-    with a torque at its wheels; the hand brake, or the brake where there is no lever; the clutch
-    pedal, if the driver works it. Below 0 each is released. Seen are the way gone over `way`,
-    forward speed over 5 m/s, the grade, and the speed of the engine over 500 rad/s, 0 without one.
+    The default car is ``vw_golf_gti`` with a clutch pedal and gear lever. The action sets the
+    controls that the car has: the throttle of an engine, or the drive of a car with a torque at its
+    wheels; the hand brake, or the brake if there is none; the clutch pedal, if the driver works it.
+    Each is released below 0. The observation holds the distance gained over `way`, forward speed
+    over 5 m/s, the grade, and engine speed over 500 rad/s, 0 without an engine.
     """
 
     size = 4
@@ -68,12 +68,12 @@ class SlopeStart(Task):
         self.rollback = positive("rollback", rollback, "m", LONG - 10.0)
 
     def car(self) -> Car:
-        """Return a car whose driver works clutch, lever and hand brake."""
+        """Return a car with manual clutch, gear lever and hand brake."""
         words = {"gearbox.control": "manual", "clutch.control": "pedal"}
         return load("vw_golf_gti").replace(words)
 
     def actions(self, car: Car) -> tuple[str, ...]:
-        """What the car has of throttle, hand brake and clutch."""
+        """Return those of throttle, hand brake and clutch that the car has."""
         engine = car["drive.source"] == "engine"
         lever = car["pedals.brakes"] == "hydraulic"
         pedal = engine and car["clutch.control"] == "pedal"
@@ -84,39 +84,39 @@ class SlopeStart(Task):
         )
 
     def channels(self, car: Car) -> tuple[str, ...]:
-        """The engine too, if there is one."""
+        """Add the engine speed if there is an engine."""
         return (*SEEN, "engine_speed") if car["drive.source"] == "engine" else SEEN
 
     def road(self) -> Road:
-        """Lanes that rise from y = x = 0 by their grades, one to the left of the other."""
+        """Return lanes rising from x = 0 at their grades, side by side from right to left."""
         left = np.arange(LANES) * WIDE
         edges = np.column_stack((left + 0.5 * EDGE, left + WIDE - 0.5 * EDGE)).ravel()
         x = np.array([-LONG, LONG])
         return Road.grid(x, edges, np.outer(x, np.repeat(self.grades, 2)))
 
     def prepare(self, car: Car, n: int, dtype: np.dtype[Any]) -> None:
-        """Ask below which speed the engine stalls."""
+        """Look up the speed below which the engine stalls."""
         self._stalls = None
         if car["drive.source"] == "engine":
             self._stalls = np.asarray(car["engine.stall_speed"], np.float64)
         self._x, self._start, self._grade = (np.zeros(n, dtype) for _ in range(3))
 
     def place(self, rng: np.random.Generator, where: Bools) -> dict[str, Array]:
-        """In the middle of a lane."""
+        """Place cars in the middle of a lane."""
         lane = rng.integers(LANES, size=int(np.count_nonzero(where)))
         self._grade[where] = self.grades[lane]
         none = np.zeros(lane.size)
         return {"speed": none, "heading": none, "x": none, "y": (lane + 0.5) * WIDE}
 
     def begin(self, where: Bools, seen: Array) -> None:
-        """Note where cars start."""
+        """Store the start positions."""
         self._x[where] = self._start[where] = seen[where, X]
 
     def advance(self, seen: Array) -> tuple[Array, Bools, Bools]:
-        """Reward the way up."""
+        """Reward distance gained."""
         gained, self._x = seen[:, X] - self._x, seen[:, X].copy()
         gained = gained * np.sqrt(1.0 + self._grade**2)
-        failed = ~(self._gone() >= -self.rollback)  # a NaN has failed, too
+        failed = ~(self._gone() >= -self.rollback)  # also true for NaN
         if self._stalls is not None:
             failed |= ~(seen[:, len(SEEN)] >= self._stalls)
         there = (self._gone() >= self.way) & ~failed
@@ -126,14 +126,14 @@ class SlopeStart(Task):
         return np.asarray((self._x - self._start) * np.sqrt(1.0 + self._grade**2))
 
     def observe(self, seen: Array, out: Array) -> None:
-        """Write way, speed, grade and engine."""
+        """Write distance, speed, grade and engine speed."""
         np.multiply(self._gone(), 1 / self.way, out=out[:, 0])
         np.multiply(seen[:, VX], 1 / 5, out=out[:, 1])
         out[:, 2] = self._grade
         out[:, 3] = 0.0 if self._stalls is None else seen[:, len(SEEN)] / 500
 
     def lines(self) -> list[tuple[Array, Array]]:
-        """Edges of the lanes, the start and the goal."""
+        """Return the lane edges, the start and the goal."""
         ends, wide = np.array([-5.0, self.way + 5.0]), np.array([0.0, LANES * WIDE])
         edges = [(ends, np.full(2, WIDE * lane)) for lane in range(LANES + 1)]
         return [*edges, *((np.full(2, at), wide) for at in (0.0, self.way))]

@@ -1,4 +1,4 @@
-"""What is asked of cars in an environment."""
+"""Tasks of the environments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ X, Y, YAW, VX, VY, YAW_RATE = range(6)
 
 
 def between(name: str, given: Any) -> tuple[float, float]:
-    """Check a range of speeds."""
+    """Check a range."""
     low, high = pair(name, given, "m/s")
     if not 0 <= low <= high:
         raise ValueError(f"{name}: {low} to {high} m/s is not a range of speeds >= 0")
@@ -32,30 +32,30 @@ def between(name: str, given: Any) -> tuple[float, float]:
 
 
 class Task(ABC):
-    """A task: where cars start, what they see, what is worth what, and when it is over.
+    """A task: starts, observations, rewards, and when an episode ends.
 
-    An environment has a task of its own, and calls it for all of its cars at once. Subclasses
-    give the methods below, those that have a default only where it does not suit; `prepare` is
-    called before cars are placed.
+    An environment has its own task and calls it for all of its cars together. Subclasses define the
+    methods below, overriding defaults as needed; `prepare` is called before cars are placed.
     """
 
     size: ClassVar[int]
-    """Numbers in an observation of the task, before the steering angle."""
+    """Length of the task's observation, without the steering angle."""
     steps: ClassVar[int] = 1000
-    """Of the environment, after which an episode is truncated unless `max_episode_steps` says."""
+    """Environment steps after which an episode is truncated, unless `max_episode_steps` is
+    given."""
 
     def car(self) -> Car:
-        """Return the car that drives if none is given."""
+        """Return the default car."""
         return load("bmw_320i")
 
     def actions(self, car: Car) -> tuple[str, ...]:
-        """Name what the numbers of an action, each from -1 to 1, move.
+        """Name the controls set by an action, each number from -1 to 1.
 
         Returns
         -------
         tuple of str
-            "steer"; "pedals", which drive above 0 and brake below; "drive", which drives backward
-            below 0; "brake", "throttle", "clutch" and "hand_brake", which are released below 0.
+            "steer"; "pedals", which drives above 0 and brakes below; "drive", which drives backward
+            below 0; "brake", "throttle", "clutch" and "hand_brake", released below 0.
         """
         return ("steer", "pedals")
 
@@ -64,12 +64,12 @@ class Task(ABC):
         return SEEN
 
     def road(self) -> Road | None:
-        """Return the ground, or None for that of the car."""
+        """Return the road, or None for that of the car."""
         return None
 
     @abstractmethod
     def prepare(self, car: Car, n: int, dtype: np.dtype[Any]) -> None:
-        """Make ready for n cars."""
+        """Prepare for n cars."""
 
     @abstractmethod
     def place(self, rng: np.random.Generator, where: Bools) -> dict[str, Array]:
@@ -83,22 +83,22 @@ class Task(ABC):
 
     @abstractmethod
     def begin(self, where: Bools, seen: Array) -> None:
-        """Take note that cars have started; `seen` is of all, shape (n, k), as `channels`."""
+        """Begin episodes; `seen` has the `channels` of all cars, shape (n, k)."""
 
     @abstractmethod
     def advance(self, seen: Array) -> tuple[Array, Bools, Bools]:
-        """Judge a step.
+        """Evaluate a step.
 
         Returns
         -------
         tuple of ndarray, shape (n,)
-            Reward, whether it is over, and whether it is solved.
+            Reward, whether the episode is over, and whether the task is solved.
         """
 
     @abstractmethod
     def observe(self, seen: Array, out: Array) -> None:
-        """Write what the cars see into `out`, shape (n, size)."""
+        """Write the observations into `out`, shape (n, size)."""
 
     @abstractmethod
     def lines(self) -> list[tuple[Array, Array]]:
-        """Return lines of the place, x and y each, for a picture of it."""
+        """Return lines to draw, as pairs of x and y."""

@@ -1,4 +1,4 @@
-"""Follow a track."""
+"""Driving on a track."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ if TYPE_CHECKING:
     from skidpad.gym.task import Array, Bools
 
 AHEAD = (2.0, 5.0, 10.0, 15.0, 20.0, 30.0, 40.0, 60.0, 80.0, 100.0)
-"""Distances along the center line at which cars see its curvature [m]."""
+"""Preview distances at which the curvature of the center line is observed [m]."""
 SPACING = 0.25
-"""Between the places of the table of the center line, at most [m]."""
+"""Largest spacing of the center-line table [m]."""
 LEFT_TRACK = 10.0
-"""What leaving the track costs, in meters of way."""
+"""Cost of leaving the track, in meters of distance."""
 CIRCUIT = (
     (0, 0), (60, 0), (120, 0), (150, 18), (148, 50), (115, 62), (85, 55), (60, 70), (64, 105),
     (30, 122), (-10, 108), (-18, 75), (-50, 62), (-62, 30), (-40, 4),
 )  # fmt: skip
-"""Points of the track that comes with it [m]."""
+"""Points of the built-in track [m]."""
 
 
 def circuit() -> Path:
-    """Return the track that comes with the environment: 586 m, its tightest bend of 30 m."""
+    """Return the built-in track: 586 m long, smallest radius 30 m."""
     return Path.from_points(CIRCUIT, closed=True)
 
 
 class Track(Task):
-    """Drive along a closed track, as far as possible in the time given.
+    """Drive along a closed track, as far as possible in the given time.
 
-    The reward is the way gained along the center line in the step [m]; leaving the track costs 10
-    and is the end. Cars start anywhere on the center line, at 5 to 15 m/s.
+    The reward per step is the progress along the center line [m]; leaving the track ends the
+    episode and costs 10. Cars start anywhere on the center line, at 5 to 15 m/s.
 
     Parameters
     ----------
     path : Path, optional
-        The center line, closed. Default: a track of 586 m.
+        Closed center line. Default: a track of 586 m.
     width : float
-        Of the track [m]; the center of mass has to stay on it.
+        Track width [m]; the center of mass has to stay on the track.
     speed : tuple of float
-        Slowest and fastest start [m/s].
+        Lowest and highest start speed [m/s].
 
     Notes
     -----
-    Seen are the offset to the left over half the width, the error of the heading [rad], forward
-    speed over 20 m/s, lateral speed over 5 m/s, yaw rate [rad/s] and the curvature ahead (2 to 100
-    m) times 20 m.
+    The observation holds the offset to the left over half the width, the heading error [rad],
+    forward speed over 20 m/s, lateral speed over 5 m/s, yaw rate [rad/s], and the curvature ahead
+    (2 to 100 m) times 20 m.
     """
 
     size = 5 + len(AHEAD)
@@ -69,7 +69,7 @@ class Track(Task):
         self.speed = between("speed", speed)
 
     def prepare(self, car: Car, n: int, dtype: np.dtype[Any]) -> None:
-        """Make a table of the center line."""
+        """Tabulate the center line."""
         count = int(np.ceil(self.path.length / SPACING))
         self._step = self.path.length / count
         station = np.arange(count) * self._step
@@ -80,11 +80,11 @@ class Track(Task):
         self._bends = np.ascontiguousarray(curvature, dtype) * dtype.type(20)
         self._ahead = np.rint(np.array(AHEAD) / self._step).astype(np.intp)
         self._at = np.zeros(n, np.intp)
-        self._way = np.zeros(n, dtype)  # beyond the place of the table
+        self._way = np.zeros(n, dtype)  # past the table point
         self._offset, self._error = np.zeros(n, dtype), np.zeros(n, dtype)
 
     def place(self, rng: np.random.Generator, where: Bools) -> dict[str, Array]:
-        """Anywhere along the center line."""
+        """Place cars at random along the center line."""
         count = int(np.count_nonzero(where))
         at = rng.integers(len(self._table), size=count)
         self._at[where] = at
@@ -92,11 +92,11 @@ class Track(Task):
         return {"speed": rng.uniform(*self.speed, count), "heading": heading, "x": x, "y": y}
 
     def begin(self, where: Bools, seen: Array) -> None:
-        """Find those that have started."""
+        """Locate the cars that have started."""
         self._find(seen, np.flatnonzero(where))
 
     def advance(self, seen: Array) -> tuple[Array, Bools, Bools]:
-        """Reward the way along the center line."""
+        """Reward progress along the center line."""
         before, over = self._at.copy(), self._way.copy()
         self._find(seen, slice(None))
         places = self._at - before
@@ -104,14 +104,14 @@ class Track(Task):
         places -= count * (places > count // 2)
         places += count * (places < -(count // 2))
         gained = places * self._table.dtype.type(self._step) + (self._way - over)
-        off = ~(np.abs(self._offset) <= 0.5 * self.width)  # a NaN is off, too
+        off = ~(np.abs(self._offset) <= 0.5 * self.width)  # also true for NaN
         gained[off] = -LEFT_TRACK
         return gained, off, np.zeros_like(off)
 
     def _find(self, seen: Array, cars: Any) -> None:
-        """Find the place on the center line next to some cars, from where each was last."""
+        """Find the nearest point of the center line for some cars, from the last one."""
         at, seen = self._at[cars], seen[cars]
-        for _ in range(2):  # the second time by less than the bend of a step
+        for _ in range(2):  # the second time corrects for curvature
             x, y, c, s, heading = self._table.take(at, axis=0).T
             dx, dy = seen[:, X] - x, seen[:, Y] - y
             along, aside = dx * c + dy * s, dy * c - dx * s
@@ -127,7 +127,7 @@ class Track(Task):
         self._offset[cars], self._error[cars] = aside, turn
 
     def observe(self, seen: Array, out: Array) -> None:
-        """Write offset, heading, motion and the bends ahead."""
+        """Write offset, heading, motion and preview curvature."""
         np.multiply(self._offset, 2 / self.width, out=out[:, 0])
         out[:, 1] = self._error
         np.multiply(seen[:, VX], 1 / 20, out=out[:, 2])
@@ -137,7 +137,7 @@ class Track(Task):
         out[:, 5 : self.size] = self._bends.take(places, mode="wrap")
 
     def lines(self) -> list[tuple[Array, Array]]:
-        """Both edges."""
+        """Return both edges."""
         x, y, c, s, _ = np.concatenate((self._table, self._table[:1])).T
         half = 0.5 * self.width
         return [(x - side * half * s, y + side * half * c) for side in (1, -1)]

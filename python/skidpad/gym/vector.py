@@ -1,4 +1,4 @@
-"""Many cars as one vector environment."""
+"""Vector environments of many cars."""
 
 from __future__ import annotations
 
@@ -48,54 +48,52 @@ FRICTION = "friction"
 
 
 class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
-    """Environments of one task, a car each, that advance together in one call.
+    """Environments of one task, one car each, stepped together.
 
     Parameters
     ----------
     num_envs : int
-        How many.
+        Number of environments.
     task : type of Task, or Task
-        `Track`, `Moose`, `Drift`, `Parking`, `SlopeStart` or one of your own, or a task with its
-        parameters.
+        `Track`, `Moose`, `Drift`, `Parking`, `SlopeStart` or your own, as a type or an instance.
     car : Car, optional
-        Whose parameters may be arrays over the environments. Default: that of the task, mostly
+        Parameters may be arrays over the environments. Default: that of the task, mostly
         ``bmw_320i``.
     dtype : {"float32", "float64"}
-        Of states, observations, actions and rewards.
+        Dtype of states, observations, actions and rewards.
     dt : float
-        Step of the car [s].
+        Integration step of the car [s].
     substeps : int
-        How many of these a step of the environment has.
+        Integration steps per environment step.
     max_episode_steps : int, optional
-        Steps of the environment after which an episode is truncated. Default: those of the task,
-        mostly 1000.
+        Environment steps after which an episode is truncated. Default: that of the task, mostly
+        1000.
     randomize : mapping of str to (float, float), optional
-        Domain randomisation: ``{"body.mass": (0.9, 1.1), "friction": (0.5, 1.0)}``. Parameters of
-        the car are multiplied by factors between these, one for each environment, drawn when
-        `reset` of all has a seed and at the first; "friction" is the input, drawn anew for each
-        episode.
+        Domain randomization: ``{"body.mass": (0.9, 1.1), "friction": (0.5, 1.0)}``. Car parameters
+        are multiplied by a factor from the range, one per environment, drawn at the first full
+        `reset` and at each one with a seed; "friction" is the input, drawn for each episode.
     steer_limit, steer_rate : float
-        Road-wheel angle of a full action [rad], and how fast it is followed [rad/s].
+        Road-wheel angle at full action [rad], and its largest rate [rad/s].
     acceleration, braking : float
-        What full pedals ask of the tires, over the weight of the car.
+        Tire force at full pedal over the weight of the car.
     autoreset_mode : AutoresetMode or str
-        When an environment that is over starts again: in the next step (default), in the same one
-        (the last observation is ``info["final_obs"]``), or not.
+        When a finished environment is reset: in the next step (default), in the same step (the last
+        observation is ``info["final_obs"]``), or not.
     render_mode : {"rgb_array"}, optional
-        `render` gives a picture from above of up to 64 of the cars.
+        `render` returns a top view of up to 64 cars.
     threads : int
-        Of the fleet; the result does not depend on it.
+        Threads of the fleet; results do not depend on it.
     **options
-        For `task`, if a type is given: ``width=10.0``.
+        Parameters of `task` if it is a type, such as ``width=10.0``.
 
     Notes
     -----
-    An action is the steering angle, -1 to 1 (left), and the pedals: up to 1 drives, down to -1
-    brakes; a task may ask for others, each from -1 to 1. An observation is that of the task, with
-    the present steering angle over its limit behind. ``info["solved"]`` says whose task is solved
-    in this step, ``info["episode"]`` has return ``r`` and length ``l`` of the episodes that end in
-    it, where ``_episode`` says so. A car that rolls over or whose state is not finite is at its
-    end. The seed decides every bit.
+    An action holds the steering angle, -1 to 1 (left), and the pedals, 1 (full drive) to -1 (full
+    braking); a task may define others, each from -1 to 1. An observation is that of the task
+    followed by the current steering angle over its limit. ``info["solved"]`` marks tasks solved in
+    this step; ``info["episode"]`` has return ``r`` and length ``l`` of episodes that ended in it,
+    marked by ``_episode``. An episode ends if the car rolls over or its state is not finite.
+    Results are determined bit for bit by the seed.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 30}  # noqa: RUF012
@@ -160,7 +158,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         self.action_space = vector.utils.batch_space(self.single_action_space, self.num_envs)
 
     def _bind(self) -> None:
-        """Make the fleet, with what is random of its cars."""
+        """Create the fleet with randomized cars."""
         n, every = self.num_envs, np.ones(self.num_envs, bool)
         values = {
             name: np.asarray(self._car[name])
@@ -181,14 +179,14 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Start all environments, or those of ``options["reset_mask"]``.
+        """Reset all environments, or those of ``options["reset_mask"]``.
 
         Parameters
         ----------
         seed : int or list of int, optional
-            Decides all that is random from here on. Of a list each is that of one environment,
-            which then starts as `CarEnv` does with this seed, whoever is beside it; None leaves
-            it as it was.
+            Seed of all random numbers from here on. A list seeds each environment on its own,
+            independent of the others, as `CarEnv` with that seed; None leaves an environment's
+            generator as it was.
         options : dict, optional
             "reset_mask" : ndarray of bool, shape (num_envs,).
 
@@ -200,7 +198,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         Raises
         ------
         TypeError, ValueError
-            If an argument is of another kind, or the mask or the list of another length.
+            If an argument is of the wrong kind, or the mask or list has the wrong length.
         """
         each = _each(seed)
         one = None if each is not None or seed is None else seed_of(seed)
@@ -220,7 +218,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         return self._observation(), {}
 
     def _start(self, where: Bools) -> None:
-        """Start some cars; the others go on."""
+        """Reset some cars; the others keep going."""
         placed: dict[str, Any] = self._generators.place(self.task, self.np_random, where)
         self.fleet.start(where=where, **placed)
         if FRICTION in self._ranges:
@@ -242,7 +240,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
 
         Parameters
         ----------
-        actions : ndarray, shape (num_envs, 2), or as many as the task has
+        actions : ndarray, shape (num_envs, k); k = 2 unless the task defines others
 
         Returns
         -------
@@ -254,7 +252,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         gymnasium.error.ResetNeeded
             Before `reset`.
         TypeError, ValueError
-            If actions are no numbers, or not as many as there are.
+            If actions are not numbers or have the wrong shape.
         """
         if not self._bound:
             raise gymnasium.error.ResetNeeded("step: call reset first")
@@ -266,7 +264,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         over |= (self.fleet.status & LOST) != 0
         self._age += 1
         late = self._age >= self._most
-        if again.any():  # these start, whatever was asked of them
+        if again.any():  # these reset and ignore their actions
             late, over, solved = late & ~again, over & ~again, solved & ~again
             reward = np.where(again, 0.0, reward)
         self._gained += reward
@@ -289,7 +287,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         return self._observation(), reward.astype(self.dtype), over, late & ~over, info
 
     def _drive(self, asked: Array) -> None:
-        """Send the cars through the step, with inputs held, by actions between -1 and 1."""
+        """Advance the cars by one step, holding the inputs given by actions in [-1, 1]."""
         inputs: dict[str, Any] = {}
         for column, name in enumerate(self._actions):
             if name == "steer":
@@ -307,7 +305,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         )
 
     def _tell(self, info: dict[str, Any], ended: Bools) -> None:
-        """Say what the episodes that end had."""
+        """Report return and length of the episodes that ended."""
         episode = {
             "r": np.where(ended, self._gained, 0.0),
             "l": np.where(ended, self._age, 0),
@@ -315,7 +313,7 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         info |= {"episode": episode, "_episode": ended.copy()}
 
     def render(self) -> tuple[Array, ...] | None:
-        """Draw the cars from above: one picture of all, (400, 600, 3) uint8."""
+        """Draw all cars from above in one picture, (400, 600, 3) uint8."""
         if self.render_mode is None:
             return None
         from skidpad.gym.view import picture
@@ -324,13 +322,13 @@ class CarVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
 
 
 def _each(seed: Any) -> Sequence[Any] | None:
-    """Return seeds of an environment each, or None for one of all or none."""
+    """Return one seed per environment, or None for a single seed or none."""
     listed = isinstance(seed, (list, tuple)) or (isinstance(seed, np.ndarray) and seed.ndim == 1)
     return list(seed) if listed else None
 
 
 def _mode(given: Any) -> Any:
-    """Check when environments start again."""
+    """Check the autoreset mode."""
     if isinstance(given, AutoresetMode):
         return given
     require_word("autoreset_mode", given, tuple(mode.value for mode in AutoresetMode))
@@ -340,7 +338,7 @@ def _mode(given: Any) -> Any:
 def _ranges(
     given: Mapping[str, tuple[float, float]] | None, car: Car
 ) -> dict[str, tuple[float, float]]:
-    """Check what is random of a car."""
+    """Check the randomization ranges."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -364,7 +362,7 @@ def _ranges(
 
 
 def _require_factors(car: Car, name: str, factors: tuple[float, float]) -> None:
-    """Refuse what is no number of the car, or is out of its range when multiplied."""
+    """Refuse a name that is not a number of the car or leaves its range when scaled."""
     if name in words() or name in list_fields():
         kind = "a word" if name in words() else "a list"
         raise ValueError(f"randomize: {name} is {kind}; numbers are multiplied, and friction drawn")

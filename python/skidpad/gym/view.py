@@ -1,4 +1,4 @@
-"""Cars from above."""
+"""Top view of cars."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def picture(task: Task, car: Car, seen: NDArray[Any]) -> NDArray[np.uint8]:
     Returns
     -------
     ndarray of uint8, shape (400, 600, 3)
-        A length of 4.5 m is drawn at least as long as can be seen.
+        Cars are drawn large enough to be visible.
     """
     figure = optional("matplotlib.figure").Figure(SIZE, dpi=DPI)
     canvas = optional("matplotlib.backends.backend_agg").FigureCanvasAgg(figure)
@@ -57,7 +57,7 @@ def picture(task: Task, car: Car, seen: NDArray[Any]) -> NDArray[np.uint8]:
 def _window(
     x: NDArray[Any], y: NDArray[Any], cars: NDArray[Any]
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Center and half lengths of what holds all lines and cars, in the shape of the picture."""
+    """Return center and half size of a window around all lines and cars."""
     x, y = np.append(x, cars[:, X]), np.append(y, cars[:, Y])
     center = 0.5 * float(x.min() + x.max()), 0.5 * float(y.min() + y.max())
     across, up = 0.5 * float(np.ptp(x)) + MARGIN, 0.5 * float(np.ptp(y)) + MARGIN

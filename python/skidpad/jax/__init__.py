@@ -1,4 +1,4 @@
-"""Fleets in JAX: runs and steps as functions that `jax.grad`, `jit` and `vmap` take.
+"""Fleets in JAX: runs and steps as functions for `jax.grad`, `jit` and `vmap`.
 
 They need ``skidpad[jax]`` and ``jax.config.update("jax_enable_x64", True)``.
 """
@@ -29,38 +29,38 @@ def rollout(
     driver: Driver | Sequence[Driver] | None = None,
     threads: int = 1,
 ) -> Callable[[Mapping[str, Any]], Arrays]:
-    """Return runs of a fleet, from where it is now, as a function of numbers.
+    """Return a differentiable function that runs a fleet from its current state.
 
     Parameters
     ----------
     fleet : Fleet
-        Of float64. It does not move, and what becomes of it later does not matter.
+        Fleet of float64. It is copied: neither advanced nor affected by later changes.
     inputs, duration, dt, every, record, driver
-        As of `Fleet.gradient`. An input that is a `Signal` gives the times at which a call of the
-        function may give other values.
+        As in `Fleet.gradient`. The times of a `Signal` input are fixed; calls of the function may
+        pass other values.
     threads : int
 
     Returns
     -------
     callable
         ``run(values)``. `values` maps states at the start, inputs and parameters of the cars to
-        arrays of shape () or (n,), states of wheels (4,) or (4, n), inputs with the k times of a
-        Signal (k,) or (k, n); what is not named stays what it is. It returns a dict of channels,
-        shape (samples, n), of wheels (samples, 4, n). It may be differentiated once, backwards, and
-        ``jax.vmap`` runs all of a batch at once.
+        arrays of shape () or (n,), wheel states (4,) or (4, n), inputs given as a Signal of k times
+        (k,) or (k, n); values not named keep those of the fleet. It returns a dict of channels,
+        shape (samples, n), for wheels (samples, 4, n). It can be differentiated once, in reverse
+        mode; ``jax.vmap`` runs a whole batch in one call.
 
     Raises
     ------
     KeyError, TypeError, ValueError, MemoryError
-        As of `Fleet.gradient`. The function raises them, too, and a ValueError if JAX computes in
-        float32. What only a number itself makes wrong, such as a mass below zero, arrives as JAX's
-        own error, with these words in it.
+        As in `Fleet.gradient`. The function raises them, too, and a ValueError if JAX computes in
+        float32. Errors that depend on the values, such as a negative mass, are raised as JAX's own
+        error with the message inside.
     NotImplementedError
         If skidpad was built without a C++ compiler.
 
     Notes
     -----
-    The way back is that of `Fleet.gradient`, whose cost does not grow with the number of values.
+    Gradients are those of `Fleet.gradient`; their cost does not grow with the number of values.
 
     Examples
     --------
@@ -93,35 +93,35 @@ def step(
     *,
     threads: int = 1,
 ) -> Callable[[Mapping[str, Any], Mapping[str, Any]], Arrays]:
-    """Return steps of a fleet as a function from state to state, for loops as of `jax.lax.scan`.
+    """Return a function that advances a fleet's state, for loops such as `jax.lax.scan`.
 
     Parameters
     ----------
     fleet : Fleet
-        Of float64.
+        Fleet of float64.
     inputs : mapping, optional
-        What is held in all calls, as of `Fleet.step`.
+        Inputs held in all calls, as in `Fleet.step`.
     dt : float
         Step [s].
     steps : int
-        How many in one call, with inputs held.
+        Steps per call, with inputs held.
     threads : int
 
     Returns
     -------
     callable
-        ``advance(state, values)``. `state` maps states to arrays, as `state` gives them, and
-        one that is missing is that of the fleet; `values` inputs and parameters of the cars, as of
+        ``advance(state, values)``. `state` maps states to arrays, as returned by `state`; missing
+        ones are those of the fleet. `values` maps inputs and parameters of the cars, as in
         `rollout`. It returns the next state.
 
     Raises
     ------
     KeyError, TypeError, ValueError, NotImplementedError
-        As of `rollout`.
+        As in `rollout`.
 
     Notes
     -----
-    States that jump, as the gear, are carried on without derivatives.
+    Discrete states such as the gear are passed on without derivatives.
 
     Examples
     --------
@@ -146,12 +146,12 @@ def step(
 
 
 def state(fleet: Fleet) -> Arrays:
-    """Return the states of a fleet by name, shape (n,) or of wheels (4, n), for `step`.
+    """Return the states of a fleet by name, shape (n,), for wheels (4, n), for `step`.
 
     Raises
     ------
     TypeError
-        If it is no fleet, or of float32.
+        If it is not a fleet of float64.
     ValueError
         If JAX computes in float32.
     """

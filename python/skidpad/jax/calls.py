@@ -1,4 +1,4 @@
-"""Rollouts as functions of arrays of JAX, by its callbacks."""
+"""Rollouts as functions of JAX arrays, by callbacks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _require_float64() -> None:
 
 
 class Calls:
-    """A rollout as a function of arrays of JAX."""
+    """A rollout as a function of JAX arrays."""
 
     def __init__(self, rollout: Rollout) -> None:
         self._rollout = rollout
@@ -43,7 +43,7 @@ class Calls:
         packed = self._known.setdefault(slots, _Packed(self._rollout, slots))
         every = (*states.values(), *others.values())
         if not any(isinstance(value, jax.core.Tracer) for value in every):
-            # what a callback refuses becomes an error of JAX, which buries the name
+            # errors raised in a callback become errors of JAX, which hide the name
             self._rollout.check(slots, [np.asarray(value)[np.newaxis] for value in every])
         given = [jnp.ravel(value) for value in every]
         flat = jnp.concatenate(given) if given else jnp.zeros(0)
@@ -55,12 +55,12 @@ def _shapes(given: Arrays) -> dict[str, tuple[int, ...]]:
 
 
 def taken(argument: str, given: Mapping[str, Any]) -> Arrays:
-    """Return arrays of JAX, in float64.
+    """Return JAX arrays of float64.
 
     Raises
     ------
     TypeError, ValueError
-        With the name of what holds no numbers, or if JAX computes in float32.
+        If one does not hold numbers, naming it, or if JAX computes in float32.
     """
     _require_float64()
     return {
@@ -74,13 +74,13 @@ def taken(argument: str, given: Mapping[str, Any]) -> Arrays:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Packed:
-    """A rollout of one row of numbers, as one array crosses the border cheaper than many."""
+    """A rollout of one flat row of numbers: passing one array is cheaper than passing many."""
 
     rollout: Rollout
     slots: tuple[Slot, ...]
 
     def unpacked(self, flat: Any) -> list[Any]:
-        """Return what was recorded of each channel, out of one row."""
+        """Split one row into the recorded channels."""
         return _parts(flat, self.rollout.shapes)
 
     def length(self) -> int:
@@ -88,11 +88,11 @@ class _Packed:
         return sum(map(prod, self.rollout.shapes))
 
     def run(self, flat: Any) -> NDArray[np.float64]:
-        """Run all of a batch; it may have any axes in front."""
+        """Run a batch with any leading axes."""
         return _joined(self.rollout.run(self.slots, self._values(flat)), np.shape(flat)[:-1])
 
     def pull(self, flat: Any, weights: Any) -> NDArray[np.float64]:
-        """Go back through the runs."""
+        """Return the vector-Jacobian product of the runs."""
         rows = [np.asarray(part) for part in _parts(_batch(weights), self.rollout.shapes)]
         return _joined(self.rollout.pull(self.slots, self._values(flat), rows), np.shape(flat)[:-1])
 
@@ -106,7 +106,7 @@ def _batch(flat: Any) -> NDArray[np.float64]:
 
 
 def _parts(flat: Any, shapes: Sequence[tuple[int, ...]]) -> list[Any]:
-    """Cut rows into arrays of these shapes, behind the axes that there are."""
+    """Split rows into arrays of these shapes, keeping leading axes."""
     ends = np.cumsum([0, *map(prod, shapes)]).tolist()
     return [
         flat[..., begin:end].reshape(*flat.shape[:-1], *shape)

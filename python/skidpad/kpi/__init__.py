@@ -1,7 +1,7 @@
-"""Key performance indicators: what standards read off the signals of a test, anybody's.
+"""Key performance indicators: metrics of standards from the signals of any test.
 
 Signals are arrays (samples,) or (samples, cars) in SI units and axes of ISO 8855; results have
-shape () or (cars,), NaN where a figure does not exist. Coast-down is in `skidpad.fit.coast_down`.
+shape () or (cars,), NaN if a metric does not exist. Coast-down is in `skidpad.fit.coast_down`.
 """
 
 from skidpad._lib.renamed import former_names, keep_modules

@@ -1,4 +1,4 @@
-"""Bandwidth: up to which frequency a car follows its steer."""
+"""Bandwidth: the frequency up to which a car follows its steer."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Array = NDArray[np.float64]
 
 
 class Bandwidth(NamedTuple):
-    """Where a frequency response falls off, each of shape () or (cars,) [Hz].
+    """Bandwidths of a frequency response, each of shape () or (cars,) [Hz].
 
     Attributes
     ----------
     phase : ndarray
-        Where it lags by 45 degrees; NaN if it never does.
+        Frequency of a lag of 45 degrees; NaN if it never occurs.
     gain : ndarray
-        Where its gain is 3 dB below that at the lowest frequency; NaN if it never is.
+        Frequency of a gain 3 dB below that at the lowest frequency; NaN if it never occurs.
     """
 
     phase: Array
@@ -38,18 +38,18 @@ def bandwidth(
     lag: float = np.pi / 4,
     drop: float = np.sqrt(0.5),
 ) -> Bandwidth:
-    """Return up to which frequency an output follows its input.
+    """Return the frequency up to which an output follows its input.
 
     Parameters
     ----------
     response : FrequencyResponse
-        As `frequency_response` gives it.
+        From `frequency_response`.
     lowest : float
-        Frequency from which on it counts, and whose gain is the reference [Hz].
+        Lowest frequency considered, whose gain is the reference [Hz].
     lag : float
-        Of the phase, against an input and output that go together [rad].
+        Phase lag at the bandwidth [rad].
     drop : float
-        Of the gain, as a share of the reference.
+        Gain at the bandwidth relative to the reference.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def bandwidth(
     f = response.frequency
     gain, phase = (np.asarray(z).reshape(f.size, -1) for z in (response.gain, response.phase))
     start = np.full(gain.shape[1], lowest)
-    # an output with the other sign, such as roll, is half a turn away
+    # an output of opposite sign, such as roll, has a phase of half a turn
     opposite = np.pi * np.round(at(f, phase, start) / np.pi)
     return Bandwidth(
         per_car(rises(f, opposite - phase, lag, after=lowest), response.gain),

@@ -1,4 +1,4 @@
-"""Low-pass filter without phase."""
+"""Zero-phase low-pass filter."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from skidpad.kpi.samples import Array, even, per_car, samples
 
 MOST_POLES = 1000
 RING = 2.0
-"""Periods of the cutoff frequency by which a signal is continued: there the filter has rung out."""
+"""Periods of the cutoff frequency by which a signal is extended for the filter to settle."""
 
 
 @unwarned
 def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int = 12) -> Any:
-    """Filter a signal by a phaseless Butterworth low-pass filter.
+    """Filter a signal by a zero-phase Butterworth low-pass filter.
 
     Parameters
     ----------
@@ -28,7 +28,8 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     cutoff : float
         Frequency [Hz], below half of the sampling rate.
     poles : int
-        Of both passes together, even: a filter of half as many runs forward, and then backward.
+        Poles of both passes together, even: a filter of half that order runs forward, then
+        backward.
 
     Returns
     -------
@@ -43,8 +44,8 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     -----
     49 CFR 571.126 filters with 12 poles: the steering wheel angle at 10 Hz, yaw rate and lateral
     acceleration at 6 Hz. The gain is ``1 / (1 + (f / cutoff)**poles)``, the square of one pass, so
-    half at the cutoff; it acts on the spectrum. At either end the signal is continued by its
-    point reflection, as is usual.
+    half at the cutoff; it is applied to the spectrum. At either end the signal is extended by its
+    point reflection, as usual.
     """
     t, x = samples(time, signal=signal)
     dt = even(t)
@@ -57,7 +58,7 @@ def butterworth(time: ArrayLike, signal: ArrayLike, cutoff: float, *, poles: int
     head, tail = 2 * x[0] - x[more:0:-1], 2 * x[-1] - x[-2 : -2 - more : -1]
     longer = np.concatenate((head, x, tail))
     frequency = np.fft.rfftfreq(len(longer), dt)
-    # on a line through its ends, a signal goes on where it began
+    # relative to a line through its ends, a signal is periodic
     line = longer[0] + np.linspace(0.0, 1.0, len(longer))[:, None] * (longer[-1] - longer[0])
     gain = 1.0 / (1.0 + (frequency / cutoff) ** poles)
     passed = np.fft.irfft(gain[:, None] * np.fft.rfft(longer - line, axis=0), len(longer), axis=0)

@@ -24,7 +24,7 @@ from skidpad.recordings.turning import require_gain
 Array = NDArray[np.float64]
 
 FOLLOWS = ("yaw_rate", "ay", "roll")
-"""What is looked at as an answer to the steer, where it is in the log."""
+"""Responses to the steer that are evaluated, if in the log."""
 
 
 @unwarned
@@ -36,36 +36,36 @@ def evaluate_log(
     ratio: float | None = None,
     between: tuple[float, float] = (1.0, 4.0),
 ) -> dict[str, float]:
-    """Reduce an open-loop test to its figures.
+    """Return the metrics of an open-loop test.
 
     Parameters
     ----------
     log : Log or path
-        With ``steer`` or ``hand_wheel``, and ``ay``, ``yaw_rate`` and ``roll`` as far as they were
-        measured. Tests of steady states need ``vx`` and one of ``ay`` and ``yaw_rate``, from which
-        the other follows; steps and chirps say what was measured.
+        With ``steer`` or ``hand_wheel``, and ``ay``, ``yaw_rate`` and ``roll`` if measured.
+        Steady-state tests need ``vx`` and one of ``ay`` and ``yaw_rate``, from which the other
+        follows; steps and chirps evaluate what was measured.
     kind : {"constant_steer", "chirp", "constant_radius", "ramp_steer", "step_steer"}
-        Which test it was; a log does not say.
+        The test, which a log does not say.
     wheelbase : float
         [m]
     ratio : float, optional
-        Of hand wheel to road wheels, needed where the log has only the hand wheel.
+        Ratio of hand wheel to road wheels, required if the log has only the hand wheel.
     between : pair of float
         Range of lateral acceleration of the gradients [m/s2].
 
     Returns
     -------
     dict of str to float
-        Of a step and a chirp for each signal, such as ``yaw_rate_response_time`` [s],
-        ``ay_gain`` [m/s2/rad] and ``yaw_rate_bandwidth`` [Hz] (at a lag of 45 degrees); of the
-        others ``understeer_gradient`` [rad/(m/s2)], ``roll_gradient`` [rad/(m/s2)] if roll was
-        measured, and ``largest_ay`` [m/s2].
+        For a step and a chirp by signal, such as ``yaw_rate_response_time`` [s], ``ay_gain``
+        [m/s2/rad] and ``yaw_rate_bandwidth`` [Hz] (at a lag of 45 degrees); for the others
+        ``understeer_gradient`` [rad/(m/s2)], ``roll_gradient`` [rad/(m/s2)] if roll was measured,
+        and ``largest_ay`` [m/s2].
 
     Raises
     ------
     ValueError
-        If the kind is none of these, the log lacks a signal, there is no ratio for its hand wheel,
-        or the car turns as none does at such steer and speed, because of a unit.
+        If the kind is unknown, the log lacks a signal, there is no ratio for its hand wheel, or the
+        car's turning is implausible for its steer and speed, due to a unit.
     """
     if not isinstance(kind, str) or kind not in KINDS:
         hint = did_you_mean(kind, KINDS)
@@ -98,7 +98,7 @@ def _read(file: str | PathLike[str]) -> Log:
 
 
 def _require_signals(log: Log, kind: str) -> None:
-    """Refuse a log that says nothing about a test."""
+    """Refuse a log without the signals of a test."""
     steady = KINDS[kind] is _steady
     if steady and "vx" not in log:
         raise ValueError(f"log {log.name}: has no vx, only {', '.join(log)}")
@@ -153,4 +153,4 @@ KINDS: dict[str, Callable[[Array, Mapping[str, Array], float, Any], dict[str, fl
     "ramp_steer": _steady,
     "step_steer": _step,
 }
-"""How each test is reduced."""
+"""Evaluation of each test."""

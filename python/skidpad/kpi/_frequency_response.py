@@ -1,4 +1,4 @@
-"""Frequency response: gain, phase and coherence from an input to what follows."""
+"""Frequency response: gain, phase and coherence from an input to an output."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skidpad.kpi.samples import Array, even, per_car, samples, total
 
 
 class FrequencyResponse(NamedTuple):
-    """How a signal follows another at each frequency.
+    """Response of an output to an input at each frequency.
 
     Attributes
     ----------
@@ -23,10 +23,10 @@ class FrequencyResponse(NamedTuple):
     gain : ndarray, shape (frequencies,) or (frequencies, cars)
         In the output's unit per that of the input.
     phase : ndarray, of the same shape
-        [rad], negative for lag, without jumps of a turn.
+        [rad], negative for lag, unwrapped.
     coherence : ndarray, of the same shape
-        Share of the output's power that the input explains, 0 to 1; NaN from one segment alone,
-        which contains nothing of it.
+        Fraction of the output's power explained by the input, 0 to 1; NaN from a single segment,
+        which does not determine it.
     """
 
     frequency: Array
@@ -54,25 +54,25 @@ def frequency_response(
     input, output : array_like, shape (samples,) or (samples, cars)
         Such as steer [rad] and yaw rate [rad/s].
     segment : float, optional
-        Length of the segments that are averaged [s]; the resolution is one over it [Hz]. Default:
-        the whole recording at once and without a window, which is right for a pulse or a sweep
-        that begins and ends at rest.
+        Length of the averaged segments [s]; the resolution is its reciprocal [Hz]. Default: the
+        whole recording without a window, which suits a pulse or a sweep that begins and ends at
+        rest.
     window : {"hann", "box"}
-        What each segment is multiplied by.
+        Window of each segment.
     overlap : float
-        Share of a segment that the next one repeats, in [0, 1).
+        Overlap of consecutive segments, in [0, 1).
 
     Returns
     -------
     FrequencyResponse
-        From the first frequency above zero to half of the sampling rate. NaN where the input has
-        no power.
+        From the first frequency above zero to the Nyquist frequency. NaN where the input has no
+        power.
 
     Raises
     ------
     ValueError
-        If time is not even, the recording is shorter than a segment, or a word or a number is
-        none of these.
+        If time is not evenly spaced, the recording is shorter than a segment, or an option is
+        invalid.
 
     Examples
     --------
@@ -121,7 +121,7 @@ def _hann(size: int) -> NDArray[np.float64]:
 
 
 def _phase(h: NDArray[np.complex128]) -> Array:
-    """Phases without jumps of a turn, from the lowest frequency up, over those that are known."""
+    """Return unwrapped phases from the lowest frequency up, skipping NaN."""
     phase = np.angle(h)
     steps = np.diff(phase, axis=0)
     turns = np.nan_to_num(np.round(steps / (2 * np.pi)))

@@ -1,4 +1,4 @@
-"""Gradients: straight lines through what was measured in steady states."""
+"""Gradients: straight-line fits of steady-state measurements."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def gradient(x: ArrayLike, y: ArrayLike, between: tuple[float, float]) -> Any:
     x, y : array_like, shape (samples,) or (samples, cars)
         Such as lateral acceleration [m/s2], and roll [rad].
     between : pair of float
-        Samples with x from the one to the other count.
+        Range of x of the samples used.
 
     Returns
     -------
     ndarray, shape () or (cars,)
-        Slope, in the unit of y per that of x; NaN for a car with fewer than two different x there.
+        Slope, in units of y per x; NaN for a car with fewer than two different x there.
 
     Raises
     ------
@@ -65,12 +65,12 @@ def understeer_gradient(
     wheelbase: ArrayLike,
     between: tuple[float, float] = (1.0, 4.0),
 ) -> Any:
-    """Return how much steer beyond that of the geometry a car needs per lateral acceleration.
+    """Return the understeer gradient: steer beyond the kinematic one per lateral acceleration.
 
     Parameters
     ----------
     steer : array_like, shape (samples,) or (samples, cars)
-        At the road wheels [rad]: that of the hand wheel over the ratio.
+        At the road wheels [rad]: the hand-wheel angle over the ratio.
     ay, yaw_rate, speed : array_like, shape (samples,) or (samples, cars)
         [m/s2], [rad/s], [m/s].
     wheelbase : array_like, shape () or (cars,)
@@ -81,7 +81,7 @@ def understeer_gradient(
     Returns
     -------
     ndarray, shape () or (cars,)
-        [rad/(m/s2)], positive for understeer, for turns to either side alike.
+        [rad/(m/s2)], positive for understeer, for turns to either side.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Hysteresis: how far apart the two ways of a loop are."""
+"""Hysteresis: distance between the branches of a loop."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Hysteresis(NamedTuple):
     Attributes
     ----------
     dead_band : ndarray
-        Between the branches where y is zero, in the unit of x; positive where y lags behind x.
+        Between the branches at y = 0, in the unit of x; positive if y lags behind x.
     gap : ndarray
-        Between the branches where x is zero, in the unit of y; positive where y lags behind x.
+        Between the branches at x = 0, in the unit of y; positive if y lags behind x.
     """
 
     dead_band: NDArray[np.float64]
@@ -28,7 +28,7 @@ class Hysteresis(NamedTuple):
 
 @unwarned
 def hysteresis(x: ArrayLike, y: ArrayLike) -> Hysteresis:
-    """Measure the loops that two signals make together.
+    """Measure the loops of two signals.
 
     Parameters
     ----------
@@ -38,12 +38,12 @@ def hysteresis(x: ArrayLike, y: ArrayLike) -> Hysteresis:
     Returns
     -------
     Hysteresis
-        Means over all loops; NaN where a signal does not cross zero both ways.
+        Means over all loops; NaN if a signal does not cross zero in both directions.
 
     Notes
     -----
-    A signal that crosses zero several times by its noise makes the loop seem narrower: filter it,
-    or average the loops (`weave`).
+    Repeated zero crossings from noise make the loop seem narrower: filter the signal, or average
+    the loops (`weave`).
     """
     across, up = columns(x=x, y=y)
     dead_band = _crossed(across, up, 1) - _crossed(across, up, -1)
@@ -52,7 +52,7 @@ def hysteresis(x: ArrayLike, y: ArrayLike) -> Hysteresis:
 
 
 def _crossed(of: Array, by: Array, way: int) -> Array:
-    """Mean of a signal where another one goes through zero, upward or downward."""
+    """Return the mean of a signal where another one crosses zero, upward or downward."""
     low, high = way * by[:-1], way * by[1:]
     passes = (low < 0) & (high >= 0)
     with np.errstate(invalid="ignore", divide="ignore"):

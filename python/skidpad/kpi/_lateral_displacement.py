@@ -1,4 +1,4 @@
-"""How far a car moves aside, from its lateral acceleration (49 CFR 571.126)."""
+"""Lateral displacement from lateral acceleration (49 CFR 571.126)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skidpad._lib.per_car import together
 from skidpad.kpi.samples import at, each, integral, numbers, per_car, samples, summed
 
 GRAVITY = 9.80665
-"""What a sensor at rest shows upward [m/s2]."""
+"""Upward reading of a sensor at rest [m/s2]."""
 
 
 @unwarned
@@ -29,13 +29,12 @@ def corrected_ay(
     z: float = 0.0,
     y: float = 0.0,
 ) -> Any:
-    """Return the level lateral acceleration of the center of mass from that of a sensor.
+    """Return the horizontal lateral acceleration of the center of mass from that of a sensor.
 
     Parameters
     ----------
     ay, az : array_like
-        What a sensor that leans with the body shows, to its left and upward [m/s2]; at rest
-        ``az`` is gravity.
+        Readings of a body-fixed sensor, to its left and upward [m/s2]; at rest ``az`` is gravity.
     roll : array_like
         [rad], positive when the right side is down.
     yaw_rate : array_like
@@ -43,7 +42,7 @@ def corrected_ay(
     yaw_acceleration, roll_acceleration : array_like
         [rad/s2]
     x, y, z : float
-        Place of the sensor forward, to the left and above the center of mass [m].
+        Position of the sensor forward, left and above the center of mass [m].
 
     Returns
     -------
@@ -65,35 +64,35 @@ def corrected_ay(
 def lateral_displacement(
     time: ArrayLike, ay: ArrayLike, begin: ArrayLike, after: float = 1.07
 ) -> Any:
-    """Return how far a car has moved aside: the double integral of its lateral acceleration.
+    """Return the lateral displacement: the double integral of lateral acceleration.
 
     Parameters
     ----------
     time : array_like, shape (samples,)
         [s]
     ay : array_like, shape (samples,) or (samples, cars)
-        Lateral acceleration of the center of mass, level [m/s2]; see `corrected_ay`.
+        Horizontal lateral acceleration of the center of mass [m/s2]; see `corrected_ay`.
     begin : array_like, shape () or (cars,)
-        Beginning of steer [s], where speed to the side and displacement are zero.
+        Beginning of steer [s], where lateral speed and displacement are zero.
     after : float
-        Time from there on [s].
+        Time after it [s].
 
     Returns
     -------
     ndarray, shape () or (cars,)
-        [m], positive to the left. NaN where the recording ends before, or steering never began.
+        [m], positive to the left. NaN if the recording ends before, or steering never began.
 
     Notes
     -----
-    The axes turn with the car, so this is not the displacement across the road; the standard
-    measures it nevertheless, and asks for 1.83 m (1.52 m of vehicles above 3.5 t).
+    The axes turn with the car, so this is not the displacement across the road; the standard uses
+    it nevertheless, and requires 1.83 m (1.52 m for vehicles above 3.5 t).
     """
     t, a = samples(time, ay=ay)
     start = each("begin", begin, a.shape[1])
     after = finite("after", after, "s")
     dt = np.diff(t)[:, None]
     speed = integral(t, a)
-    # between samples the acceleration is a straight line, and speed and distance its integrals
+    # acceleration is linear between samples; speed and distance are its integrals
     distance = summed(speed[:-1] * dt + (2 * a[:-1] + a[1:]) * dt**2 / 6)
     moved = at(t, distance, start + after) - at(t, distance, start) - at(t, speed, start) * after
     return per_car(moved, ay)

@@ -1,4 +1,4 @@
-"""Ride comfort: vibration as people feel it (ISO 2631-1)."""
+"""Ride comfort: vibration weighted by human perception (ISO 2631-1)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from skidpad.kpi.samples import Array, even, numbers, per_car, samples, total
 
 
 class Weighting(NamedTuple):
-    """Numbers of a frequency weighting: corner frequencies [Hz] and quality factors.
+    """Parameters of a frequency weighting: corner frequencies [Hz] and quality factors.
 
     Attributes
     ----------
     f3, f4, q4 : float
         Transition from acceleration to velocity.
     f5, q5, f6, q6 : float
-        Upward step; none where the frequencies are infinite.
+        Upward step; none if the frequencies are infinite.
     """
 
     f3: float
@@ -40,7 +40,7 @@ WEIGHTINGS = {
 """Vertical and horizontal vibration of a seat."""
 
 LIMITS = (0.4, 100.0)
-"""Corners of the band [Hz], Butterworth with two poles at either side."""
+"""Band limits [Hz], Butterworth with two poles at either end."""
 
 
 class RideComfort(NamedTuple):
@@ -92,14 +92,14 @@ def weighting(frequency: ArrayLike, kind: str = "Wk") -> Any:
 
 @unwarned
 def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
-    """Return an acceleration weighted by how people feel its frequencies.
+    """Return an acceleration weighted by human perception of its frequencies.
 
     Parameters
     ----------
     time : array_like, shape (samples,)
         Evenly spaced [s].
     acceleration : array_like, shape (samples,) or (samples, cars)
-        [m/s2]; its mean, such as gravity, does not count.
+        [m/s2]; its mean, such as gravity, is removed.
     kind : {"Wk", "Wd"}
         Vertical or horizontal vibration.
 
@@ -110,8 +110,8 @@ def weighted(time: ArrayLike, acceleration: ArrayLike, kind: str = "Wk") -> Any:
 
     Notes
     -----
-    The spectrum is weighted, of the signal and as long a rest behind it: the end of a recording
-    does not come back at its beginning.
+    The weighting is applied to the spectrum of the signal padded with zeros to twice its length, to
+    avoid wrap-around.
     """
     t, a = samples(time, acceleration=acceleration)
     size = 2 * t.size
@@ -137,9 +137,9 @@ def ride_comfort(
     time : array_like, shape (samples,)
         Evenly spaced [s].
     ax, ay, az : array_like, shape (samples,) or (samples, cars)
-        Accelerations [m/s2], best at the seat; with or without gravity.
+        Accelerations [m/s2], preferably at the seat; with or without gravity.
     factors : tuple of float
-        Of the axes in the total: (1, 1, 1) for comfort, (1.4, 1.4, 1) for health.
+        Factors of the axes in the total: (1, 1, 1) for comfort, (1.4, 1.4, 1) for health.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Step steer: how quickly and how far a signal follows (ISO 7401)."""
+"""Step steer: speed and magnitude of the response (ISO 7401)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Array = NDArray[np.float64]
 AT_ONCE = 128
 """Cars whose samples stay in the cache from one operation to the next."""
 UNTURNED = 0.05
-"""Share of the step below which the steer has not begun to turn."""
+"""Fraction of the step below which the steer has not begun."""
 
 
 class StepResponse(NamedTuple):
-    """What a signal does after a step of the steer, each of shape () or (cars,).
+    """Response of a signal to a step of the steer, each of shape () or (cars,).
 
     Attributes
     ----------
@@ -31,9 +31,9 @@ class StepResponse(NamedTuple):
     peak_time : ndarray
         From half of the steer to the peak [s]; NaN without one.
     overshoot : ndarray
-        Of the peak over the steady value, as a share of that; 0 without one.
+        Overshoot of the peak relative to the steady value; 0 without one.
     steady : ndarray
-        Steady value over that before the step, in the signal's unit.
+        Steady value relative to that before the step, in the signal's unit.
     gain : ndarray
         Steady value per steer, in the signal's unit per radian.
     """
@@ -49,28 +49,28 @@ class StepResponse(NamedTuple):
 def step_response(
     time: ArrayLike, steer: ArrayLike, signal: ArrayLike, *, steady: float = 1.0
 ) -> StepResponse:
-    """Return how a signal follows a step of the steer.
+    """Return the response of a signal to a step of the steer.
 
     Parameters
     ----------
     time : array_like, shape (samples,)
         [s]
     steer, signal : array_like, shape (samples,) or (samples, cars)
-        Steer angle [rad], at road wheels or hand wheel, and what follows: yaw rate [rad/s],
+        Steer angle [rad], at road wheels or hand wheel, and the response: yaw rate [rad/s],
         lateral acceleration [m/s2], roll or sideslip [rad]. Either direction.
     steady : float
-        The mean over so many seconds at the end is the steady value.
+        Duration at the end whose mean is the steady value [s].
 
     Returns
     -------
     StepResponse
-        NaN for a car that was not steered or does not respond. A peak is what stands above all
-        of the steady stretch; filter a noisy signal first (`butterworth`).
+        NaN for a car that was not steered or does not respond. A peak must exceed all of the steady
+        interval; filter a noisy signal first (`butterworth`).
 
     Notes
     -----
-    Half of the steer and 90 % of the response are crossed on straight lines between samples, the
-    peak is the top of a parabola through three.
+    Crossings of half of the steer and 90 % of the response are interpolated linearly, the peak by a
+    parabola through three samples.
 
     Examples
     --------
@@ -196,14 +196,14 @@ def tb_factor(
     Parameters
     ----------
     time, steer, steady
-        As of `step_response`.
+        As in `step_response`.
     yaw_rate, sideslip : array_like, shape (samples,) or (samples, cars)
         [rad/s] and [rad]
 
     Returns
     -------
     ndarray, shape () or (cars,)
-        [s rad], with the sign of sideslip; NaN where the yaw rate has no peak.
+        [s rad], with the sign of sideslip; NaN if the yaw rate has no peak.
     """
     signals = {"yaw_rate": yaw_rate, "sideslip": sideslip}
     turn, slip = _responses(time, steer, signals, steady)

@@ -13,14 +13,14 @@ from skidpad.kpi.samples import Array, columns, per_car, total
 
 
 class Transition(NamedTuple):
-    """Steering off center, each of shape () or (cars,); of torque NaN where none was given.
+    """Steering off center, each of shape () or (cars,); NaN for torque if not given.
 
     Attributes
     ----------
     gain_0, gain_1 : ndarray
         Lateral acceleration per steer from 0 to 0.5 and from 0.5 to 1.5 m/s2 [m/s2/rad].
     dead_band : ndarray
-        Steer to either side that does nothing, by the line from 0.5 to 1.5 m/s2 [rad].
+        Steer to either side without effect, from the line through 0.5 to 1.5 m/s2 [rad].
     torque_gradient_0, torque_gradient_1 : ndarray
         Torque per lateral acceleration in the same ranges [N m/(m/s2)].
     torque_1 : ndarray
@@ -40,17 +40,17 @@ CENTER, OFF_CENTER = (0.0, 0.5), (0.5, 1.5)
 
 @unwarned
 def transition(steer: ArrayLike, ay: ArrayLike, torque: ArrayLike | None = None) -> Transition:
-    """Return how a car begins to steer, from a ramp to one side.
+    """Return the off-center steering characteristics from a ramp to one side.
 
     Parameters
     ----------
     steer, ay, torque : array_like, shape (samples,) or (samples, cars)
-        Steer [rad], lateral acceleration [m/s2], torque that the driver applies [N m].
+        Steer [rad], lateral acceleration [m/s2], the driver's torque [N m].
 
     Returns
     -------
     Transition
-        NaN where the ramp does not come so far.
+        NaN where the ramp does not reach the range.
     """
     given = {} if torque is None else {"torque": torque}
     wheel, a, *feel = columns(None, steer=steer, ay=ay, **given)
@@ -76,13 +76,13 @@ def transition(steer: ArrayLike, ay: ArrayLike, torque: ArrayLike | None = None)
 
 
 def _slope(a: Array, y: Array, between: tuple[float, float]) -> Array:
-    """Gradient over a range, of those that come to its end."""
+    """Return the gradient over a range, for cars that reach its end."""
     slope: Array = np.where(a.max(axis=0) >= between[1], gradient(a, y, between), np.nan)
     return slope
 
 
 def _middle(a: Array, y: Array) -> Array:
-    """Mean of what was measured off center."""
+    """Return the mean of the off-center samples."""
     low, high = OFF_CENTER
     there = (a >= low) & (a <= high)
     with np.errstate(invalid="ignore"):

@@ -14,38 +14,39 @@ from skidpad.kpi._hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total
 
 POINTS = 200
-"""Points of the mean loop, fewer where a period has not twice as many samples."""
+"""Points of the mean loop, fewer if a period has less than twice as many samples."""
 
 MOST_PERIODS = 1e9
 """That are counted."""
 
 BAND = 0.3
-"""Lateral acceleration to either side of a level over which slopes are taken [m/s2]."""
+"""Half range of lateral acceleration for slopes at a level [m/s2]."""
 
 LEVEL = 1.0
-"""Lateral acceleration off center at which the loops are looked at, beside zero [m/s2]."""
+"""Off-center lateral acceleration at which loops are evaluated, besides zero [m/s2]."""
 
 
 class Weave(NamedTuple):
-    """Steering on center, each of shape () or (cars,); of torque NaN where none was given.
+    """Steering on center, each of shape () or (cars,); NaN for torque if not given.
 
     Attributes
     ----------
     gain_0, gain_1 : ndarray
         Lateral acceleration per steer at 0 and at 1 m/s2 [m/s2/rad].
     dead_band : ndarray
-        Steer between the branches of the loop where the lateral acceleration is zero [rad].
+        Steer between the branches of the loop at zero lateral acceleration [rad].
     gap : ndarray
-        Lateral acceleration between the branches where the steer is zero [m/s2].
+        Lateral acceleration between the branches at zero steer [m/s2].
     torque_0, torque_1 : ndarray
-        Torque at 0 m/s2, half of what is between the branches, and at 1 m/s2 on the way out [N m].
+        Torque at 0 m/s2, half the distance of the branches, and at 1 m/s2 on the outward
+        branch [N m].
     torque_gradient_0, torque_gradient_1 : ndarray
         Torque per lateral acceleration at 0 and 1 m/s2 [N m/(m/s2)].
     ay_at_no_torque : ndarray
-        Lateral acceleration at which the wheel, let go, would stand: half of what is between the
-        branches where the torque is zero [m/s2].
+        Lateral acceleration with released wheel: half the distance of the branches at zero torque
+        [m/s2].
     ay_lag, yaw_rate_lag : ndarray
-        Time by which these follow the steer [s].
+        Delays from the steer [s].
     """
 
     gain_0: Array
@@ -72,19 +73,19 @@ def weave(
     frequency: float = 0.2,
     skip: int = 1,
 ) -> Weave:
-    """Return how a car steers on center, from its mean loop.
+    """Return the on-center steering characteristics from the mean loop.
 
     Parameters
     ----------
     time : array_like, shape (samples,)
         [s]
     steer, ay, torque, yaw_rate : array_like, shape (samples,) or (samples, cars)
-        Steer [rad], at the hand wheel as the standard has it; lateral acceleration [m/s2], torque
-        that the driver applies, positive to the left [N m], and yaw rate [rad/s].
+        Steer [rad], at the hand wheel in the standard; lateral acceleration [m/s2], the driver's
+        torque, positive to the left [N m], and yaw rate [rad/s].
     frequency : float
-        Of the steer [Hz].
+        Steer frequency [Hz].
     skip : int
-        Periods at the beginning that do not count. From there on whole periods do.
+        Initial periods to skip. After them, whole periods count.
 
     Returns
     -------
@@ -94,7 +95,7 @@ def weave(
     Raises
     ------
     ValueError
-        If the recording holds no whole period behind those skipped.
+        If the recording has no whole period after those skipped.
     """
     given = {
         name: signal
@@ -124,7 +125,7 @@ def weave(
 
 
 def _feel(a: Array, torque: Array, rising: NDArray[np.bool_]) -> dict[str, Array]:
-    """Report the torque over lateral acceleration."""
+    """Return the metrics of torque over lateral acceleration."""
     up, down = (_line(a, torque, branch, 0.0)[0] for branch in (rising, ~rising))
     out_left = _line(a, torque, rising, LEVEL)[0]
     out_right = _line(a, torque, ~rising, -LEVEL)[0]
@@ -140,7 +141,7 @@ def _feel(a: Array, torque: Array, rising: NDArray[np.bool_]) -> dict[str, Array
 def _mean_loop(
     t: Array, signals: list[NDArray[np.float64]], frequency: float, skip: int
 ) -> list[Array]:
-    """Average all periods into one, of points at even phases, without the offsets of the whole."""
+    """Average all periods into one, at evenly spaced phases, without offset."""
     period = 1.0 / frequency
     count = int(min((t[-1] - t[0]) * frequency + 1e-6, MOST_PERIODS)) - skip
     if count < 1:
@@ -168,7 +169,7 @@ def _closed(loop: Array) -> Array:
 
 
 def _centered_difference(loop: Array) -> Array:
-    """Change along a closed loop, over a tenth of it, so that noise does not count."""
+    """Return the change along a closed loop, over a tenth of it to suppress noise."""
     reach = max(1, len(loop) // 20)
     return np.roll(loop, -reach, axis=0) - np.roll(loop, reach, axis=0)
 
@@ -192,7 +193,7 @@ def _slope(a: Array, y: Array, rising: NDArray[np.bool_], levels: tuple[float, .
 
 
 def _lag(first: Array, then: Array, frequency: float) -> Array:
-    """Time by which the fundamental of one loop follows that of another [s]."""
+    """Return the delay of one loop's fundamental behind another's [s]."""
     turn = np.exp(-2j * np.pi * np.arange(len(first)) / len(first))[:, None]
     with np.errstate(invalid="ignore", divide="ignore"):
         behind = np.angle(total(turn * first) / total(turn * then))

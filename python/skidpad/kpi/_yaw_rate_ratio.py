@@ -1,4 +1,4 @@
-"""Yaw rate that is left after a steering input, against its peak (49 CFR 571.126)."""
+"""Residual yaw rate after a steering input, relative to its peak (49 CFR 571.126)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def yaw_rate_ratio(
     completion: ArrayLike | None = None,
     lasting: float = 0.1,
 ) -> Any:
-    """Return the yaw rate some time after the completion of steer over its peak.
+    """Return the yaw rate after the completion of steer, relative to its peak.
 
     Parameters
     ----------
@@ -34,16 +34,16 @@ def yaw_rate_ratio(
     after : array_like, shape () or (k,)
         Times since the completion of steer [s].
     completion : array_like, shape () or (cars,), optional
-        When the hand wheel is back [s]. Default: `completion_of_steer`.
+        Time at which the hand wheel is back [s]. Default: `completion_of_steer`.
     lasting : float
-        A peak is what is not exceeded for so many seconds.
+        A peak must not be exceeded for this time [s].
 
     Returns
     -------
     ndarray, shape (), (cars,), (k,) or (k, cars)
-        As a share of the first peak of the yaw rate to the second side, after the hand wheel has
-        gone there; negative where the car then turns the other way. NaN without such a peak or
-        where the recording ends before. The standard allows 0.35 after 1 s and 0.2 after 1.75 s.
+        Relative to the first peak of the yaw rate to the second side, after the hand wheel has
+        turned there; negative if the car then yaws the other way. NaN without such a peak or if the
+        recording ends before. The standard allows 0.35 after 1 s and 0.2 after 1.75 s.
     """
     t, wheel, r = samples(time, hand_wheel=hand_wheel, yaw_rate=yaw_rate)
     if completion is None:
@@ -60,7 +60,7 @@ def yaw_rate_ratio(
 
 
 def _reversal(t: Array, wheel: Array) -> tuple[Array, Array]:
-    """Return the side to which the hand wheel goes second, and when it leaves the first [s]."""
+    """Return the second side of the hand wheel, and when it leaves the first [s]."""
     most = np.abs(wheel).max(axis=0)
     first = (np.abs(wheel) > 0.5 * most).argmax(axis=0)
     sign = -np.sign(wheel[first, np.arange(wheel.shape[1])])
@@ -68,7 +68,7 @@ def _reversal(t: Array, wheel: Array) -> tuple[Array, Array]:
 
 
 def _first_peak(t: Array, signal: Array, after: Array, lasting: float) -> Array:
-    """Return the first positive local maximum that stands for some time, NaN if there is none."""
+    """Return the first lasting positive local maximum, NaN if there is none."""
     span = t[-1] - t[0]
     lasting = min(seconds("lasting", lasting, zero=True), 2.0 * span)
     steps = max(1, round(lasting * (t.size - 1) / span))

@@ -24,9 +24,9 @@ def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -
     time : array_like, shape (samples,)
         [s]
     height : array_like, shape (samples, 4) or (samples, 4, cars)
-        Of each wheel above the road, FL, FR, RL, RR [m].
+        Height of each wheel above the road, FL, FR, RL, RR [m].
     least : float
-        Height that both must have at once [m]: 50 mm in tests of NHTSA (68 FR 59250).
+        Height that both must have simultaneously [m]: 50 mm in tests of NHTSA (68 FR 59250).
 
     Returns
     -------
@@ -35,8 +35,8 @@ def two_wheel_lift(time: ArrayLike, height: ArrayLike, *, least: float = 0.05) -
 
     Examples
     --------
-    By loads, a wheel is off the road where it carries none: give minus the loads, and the load
-    below which a wheel counts as lifted.
+    To use loads instead, pass the negative loads, and the negative load below which a wheel counts
+    as lifted.
 
     >>> import skidpad as sp
     >>> fleet = sp.Fleet(sp.cars.load("vw_vanagon"), n=2)

@@ -1,4 +1,4 @@
-"""Sampled signals: how they come in, and what is read off them between samples."""
+"""Sampled signals: checks, and interpolation between samples."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skidpad._lib.per_car import fitted
 Array = NDArray[np.float64]
 
 UNEVEN = 0.01
-"""Share of the time between samples by which it may vary where it must be even."""
+"""Relative tolerance of evenly spaced time."""
 
 
 def samples(time: ArrayLike, **signals: ArrayLike) -> tuple[Array, ...]:
@@ -23,7 +23,7 @@ def samples(time: ArrayLike, **signals: ArrayLike) -> tuple[Array, ...]:
     Raises
     ------
     TypeError, ValueError
-        For what holds no numbers, times that do not increase, and shapes that do not fit.
+        If something is not numeric, times do not increase, or shapes do not fit.
     """
     t = np.asarray(real_array("time", time), np.float64)
     if t.ndim != 1 or t.size < 2:
@@ -38,7 +38,7 @@ def samples(time: ArrayLike, **signals: ArrayLike) -> tuple[Array, ...]:
 
 
 def columns(count: int | None = None, **signals: ArrayLike) -> tuple[Array, ...]:
-    """Return signals of `count` samples as columns (m, n), of as many cars as any of them has."""
+    """Return signals of `count` samples as columns (m, n), broadcast over cars."""
     found = []
     first = "time" if count is not None else next(iter(signals))
     for name, signal in signals.items():
@@ -58,24 +58,24 @@ def columns(count: int | None = None, **signals: ArrayLike) -> tuple[Array, ...]
 
 
 def each(name: str, value: ArrayLike, n: int) -> Array:
-    """Return one number for all of n cars, or one for each, as (n,); it may be none.
+    """Return one number for all of n cars, or one for each, as (n,); NaN is allowed.
 
     Raises
     ------
     TypeError, ValueError
-        As of `skidpad._lib.per_car.fitted`.
+        As in `skidpad._lib.per_car.fitted`.
     """
     found: Array = fitted(name, value, n, np.dtype(np.float64))
     return np.broadcast_to(found, (n,))
 
 
 def numbers(name: str, value: ArrayLike) -> Array:
-    """Return real values of any shape; errors as of `skidpad._lib.arrays.real_array`."""
+    """Return real values of any shape; errors as in `skidpad._lib.arrays.real_array`."""
     return np.asarray(real_array(name, value), np.float64)
 
 
 def ascending(name: str, value: object) -> tuple[float, float]:
-    """Return two numbers of which the first is below the last.
+    """Return two ascending numbers.
 
     Raises
     ------
@@ -90,14 +90,14 @@ def ascending(name: str, value: object) -> tuple[float, float]:
 
 
 def per_car(values: Array, *given: ArrayLike) -> Any:
-    """Return results (..., cars) as they were asked for: without cars where no signal had any."""
+    """Return results (..., cars) without the axis of cars if no signal had one."""
     return values if any(np.ndim(x) == 2 for x in given) else values[..., 0]
 
 
 def total(signal: NDArray[Any]) -> NDArray[Any]:
-    """Return the sum over samples of each car, the same bits however many cars there are.
+    """Return the sum over samples of each car, with the same bits for any number of cars.
 
-    NumPy adds up several columns sample by sample, but one column in another order.
+    NumPy adds several columns sample by sample, but a single column in another order.
     """
     if signal.shape[1] == 1 and len(signal):
         last: NDArray[Any] = np.cumsum(signal, axis=0)[-1]
@@ -107,12 +107,12 @@ def total(signal: NDArray[Any]) -> NDArray[Any]:
 
 
 def integral(time: Array, signal: Array) -> Array:
-    """Return the integral of each car's signal from the first sample on (m, n): trapezoids."""
+    """Return the cumulative trapezoidal integral of each car's signal, (m, n)."""
     return summed(0.5 * (signal[:-1] + signal[1:]) * np.diff(time)[:, None])
 
 
 def summed(pieces: Array) -> Array:
-    """Return sums of what lies between samples (m - 1, n), from 0 at the first (m, n)."""
+    """Return cumulative sums of pieces between samples (m - 1, n), from 0 at the first, (m, n)."""
     return np.concatenate((np.zeros((1, pieces.shape[1])), np.cumsum(pieces, axis=0)))
 
 
@@ -148,8 +148,7 @@ def at(time: Array, signal: Array, when: Array) -> Array:
 def rises(time: Array, signal: Array, level: ArrayLike, after: ArrayLike = -np.inf) -> Array:
     """Return when each car's signal first reaches a level after a time [s], NaN if never.
 
-    That is between two samples, where the straight line through them meets the level; a signal
-    that is there from the beginning has to come back first.
+    By linear interpolation; a signal that starts beyond the level must return first.
     """
     goal = np.asarray(level)
     low, high = signal[:-1], signal[1:]
@@ -161,7 +160,7 @@ def rises(time: Array, signal: Array, level: ArrayLike, after: ArrayLike = -np.i
 
 
 def peak(time: Array, signal: Array) -> tuple[Array, Array]:
-    """Return when each car's signal is largest [s], and its value: the top of a parabola.
+    """Return the time [s] and value of each car's maximum, by a parabola.
 
     The parabola goes through the largest sample and its neighbors.
     """
@@ -172,7 +171,7 @@ def peak(time: Array, signal: Array) -> tuple[Array, Array]:
 
 
 def vertex(time: Array, signal: Array, k: Any, car: Any) -> tuple[Array, Array]:
-    """Return time and value of the top of the parabola through samples k - 1, k and k + 1."""
+    """Return time and value of the vertex of the parabola through samples k - 1, k and k + 1."""
     a, b = time[k - 1] - time[k], time[k + 1] - time[k]
     with np.errstate(invalid="ignore", divide="ignore"):
         left = (signal[k - 1, car] - signal[k, car]) / a

@@ -12,7 +12,7 @@ from skidpad._lib.arrays import unwarned
 from skidpad.kpi.samples import at, each, integral, per_car, rises, samples
 
 STANDSTILL = 0.1
-"""Speed below which a car stands [m/s]; from there it goes less than a millimetre."""
+"""Speed below which a car is at rest [m/s]; from there it moves less than a millimeter."""
 
 
 @unwarned
@@ -37,13 +37,13 @@ def mfdd(
     initial : array_like, shape () or (cars,), optional
         Speed at which braking began [m/s]. Default: that of the first sample.
     between : pair of float
-        Shares of the initial speed between which it is taken.
+        Range of the average, as fractions of the initial speed.
 
     Returns
     -------
     ndarray, shape () or (cars,)
-        ``(vb**2 - ve**2) / (2 (se - sb))`` [m/s2], positive; NaN for a car that does not slow
-        down so far.
+        ``(vb**2 - ve**2) / (2 (se - sb))`` [m/s2], positive; NaN for a car that does not slow down
+        that far.
     """
     t, v = samples(time, speed=speed)
     s = integral(t, v) if distance is None else samples(t, distance=distance)[1]
@@ -73,7 +73,7 @@ def stopping_distance(
     speed : array_like, shape (samples,) or (samples, cars)
         [m/s]
     begin : array_like, shape () or (cars,)
-        When the pedal is touched [s]. Default: at the first sample.
+        Time of brake application [s]. Default: the first sample.
     nominal : float, optional
         Speed of the test [m/s], to which the distance is corrected by the square of the speeds.
     distance : array_like, of the same shape as speed, optional
@@ -82,7 +82,7 @@ def stopping_distance(
     Returns
     -------
     ndarray, shape () or (cars,)
-        [m]; NaN for a car that does not come to rest.
+        [m]; NaN for a car that does not stop.
     """
     t, v = samples(time, speed=speed)
     s = integral(t, v) if distance is None else samples(t, distance=distance)[1]

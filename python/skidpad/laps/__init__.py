@@ -1,4 +1,4 @@
-"""Laps: the line round a track, and the speeds that many cars can hold along it."""
+"""Laps: the line around a track, and the speeds that cars can hold along it."""
 
 from skidpad.laps._lap_time import lap_time
 from skidpad.laps._racing_line import RacingLine, racing_line

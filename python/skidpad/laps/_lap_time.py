@@ -1,4 +1,4 @@
-"""Times of laps of many cars, by the speeds that the g-g-g-V envelope allows."""
+"""Lap times of many cars at the speeds that the g-g-g-V envelope allows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from skidpad.simulation.kernel_state import require_road
 Array = NDArray[np.float64]
 
 AT_ONCE: Final = 2500
-"""Cars whose speeds are planned together."""
+"""Cars planned together."""
 
 
 def lap_time(
@@ -39,16 +39,16 @@ def lap_time(
     Parameters
     ----------
     line : Path or RacingLine
-        Closed. A racing line brings its road along.
+        Closed. A racing line includes its road.
     cars : Car
         Any of its parameters may be an array over cars.
     road : Road, optional
-        Under the line: its slope, bank, crests and dips count. Default: that of a racing line,
+        Road under the line: its slope, bank, crests and dips count. Default: that of a racing line,
         or flat.
     share : float
-        Of what the tires hold that is used.
+        Fraction of the tires' limits that is used.
     fastest : float, optional
-        No car is faster [m/s]. Default: its top speed, or 75 m/s without an engine.
+        Upper bound of the speed [m/s]. Default: the car's top speed, or 75 m/s without an engine.
     threads : int
 
     Returns
@@ -59,17 +59,17 @@ def lap_time(
     Raises
     ------
     TypeError, ValueError
-        If arguments are of the wrong kind or out of range, or the line is not closed.
+        If an argument is of the wrong kind or out of range, or the line is not closed.
 
     Notes
     -----
-    Quasi-steady: at each station a car has of its limits along the way what the corner leaves, and
-    of the engine what the best gear gives at once. Without one (``drive.source = "torque"``) its
-    tires alone limit how it gains speed. Limits are those of balances of the whole car
-    with the tires' own curves, over the speed and the acceleration along the road's normal, brought
-    to those of the full car, which each is led to at three speeds and in three directions. So a
-    time is that of the car alone, whatever batch it is in, and smooth over its numbers. Controls
-    that brake have no part, nor have fuel that burns, heat and wear.
+    Quasi-steady: at each station a car has the longitudinal limits that cornering leaves, and the
+    engine's force in the best gear. Without an engine (``drive.source = "torque"``) only the tires
+    limit its acceleration. Limits come from balances of the whole car with the tires' curves, over
+    speed and acceleration along the road's normal, corrected to those of the full car, which are
+    found at three speeds and in three directions. A lap time therefore does not depend on the other
+    cars, and is smooth in the car's parameters. Braking controls, fuel consumption, heat and wear
+    are not included.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The line of a track on which a car is fastest, or that bends the least."""
+"""Racing lines: minimum time or minimum curvature."""
 
 from __future__ import annotations
 
@@ -26,32 +26,32 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 STEP: Final = 4.0
-"""Distance between stations of the center line, about [m]."""
+"""Approximate distance between stations of the center line [m]."""
 KNOT: Final = 12.0
-"""Distance between the knots of the offsets, about [m]."""
+"""Approximate distance between the knots of the offsets [m]."""
 BENDS: Final = 6
-"""Times that the line of least curvature is linearized."""
+"""Linearizations of the line of minimum curvature."""
 ROUNDS: Final = 40
-"""Most steps to the least time."""
+"""Most steps to the minimum time."""
 NUDGE: Final = 0.02
-"""By which a knot is moved for the slope of the time [m]."""
+"""Difference step of a knot for the slope of the time [m]."""
 PROJECTIONS: Final = 60
 SHORTEST: Final = 1e-4
-"""Most steps to the least value within bounds, and the shortest share of one."""
+"""Most steps to the minimum within bounds, and the shortest fraction of one."""
 FIRST: Final = 1.0
 """Largest move of a knot in the first step [m]."""
 ENOUGH: Final = 1e-5
-"""Share of the time: where a step gains less, it is the last."""
+"""Relative gain of time below which a step is the last."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RacingLine:
-    """A closed line over a track, and the speed that the car can hold there.
+    """A closed line on a track, and the speed that the car can hold along it.
 
     Attributes
     ----------
     path : Path
-        That a driver follows.
+        The line.
     road : Road
         The track, or the ground under it.
     left, right : ndarray, shape (k, 2)
@@ -59,9 +59,9 @@ class RacingLine:
     station : ndarray, shape (m,)
         Along the path [m].
     speed : ndarray, shape (m,)
-        Planned there [m/s].
+        Planned speed there [m/s].
     time : float
-        Of the lap at these speeds [s].
+        Lap time at these speeds [s].
     """
 
     path: Path
@@ -73,7 +73,7 @@ class RacingLine:
     time: float
 
     def plot(self, *, ax: Axes | None = None, **keywords: Any) -> Axes:
-        """Draw it over its track, colored by speed; see `skidpad.plot.lap.line`."""
+        """Plot it over its track, colored by speed; see `skidpad.plot.lap.line`."""
         axes: Axes = figure("lap", "line")(self, ax=ax, **keywords)
         return axes
 
@@ -91,7 +91,7 @@ def racing_line(
     fastest: float | None = None,
     threads: int = 1,
 ) -> RacingLine:
-    """Find the line of a closed track on which a car is fastest, or which bends the least.
+    """Find the line of minimum time or minimum curvature around a closed track.
 
     Parameters
     ----------
@@ -101,13 +101,13 @@ def racing_line(
     car : Car
         One car.
     of : {"time", "curvature"}
-        What is least.
+        What to minimize.
     road : Road, optional
         Ground under the track of a file: its slope and bank count. Default: the track itself.
     margin : float
-        Left free between the sides of the car and the edges [m].
+        Clearance between the sides of the car and the edges [m].
     fastest : float, optional
-        As of `lap_time`.
+        As in `lap_time`.
     threads : int
 
     Returns
@@ -117,17 +117,16 @@ def racing_line(
     Raises
     ------
     TypeError, ValueError
-        If arguments are of the wrong kind, the track is open, has no widths or is too narrow.
+        If an argument is of the wrong kind, or the track is open, has no widths or is too narrow.
 
     Notes
     -----
-    Offsets from the center line are cubic B-splines with a knot each 12 m, bounded by the corridor
-    less half the body's width. Least curvature is a least-squares problem with bounds, linearized
-    again at each solution (Heilmeier and others, Vehicle System Dynamics 58 (10), 2020). Least time
-    starts there. The slope of the time by each knot is that of the quasi-steady lap (`lap_time`),
-    of which all nudged lines are columns of one call; a step is the one that gains most by that
-    slope within the corridor, if what it changes of the curvature has a price, which rises until
-    the lap is faster, and falls while it is.
+    Offsets from the center line are cubic B-splines with knots 12 m apart, bounded by the corridor
+    less half the body's width. Minimum curvature is a bounded least-squares problem, relinearized
+    at each solution (Heilmeier and others, Vehicle System Dynamics 58 (10), 2020). Minimum time
+    starts from there, with the gradient of the quasi-steady lap time (`lap_time`) from perturbed
+    knots. A step maximizes the gain by that gradient within the corridor, with a penalty on the
+    change of curvature that rises until the lap is faster and falls while it is.
     """
     require_car("car", car)
     require_word("of", of, ("time", "curvature"))
@@ -161,16 +160,16 @@ def racing_line(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Corridor:
-    """A closed track at k even stations, as offsets a car may have from its center line.
+    """A closed track at k evenly spaced stations, as allowed offsets from its center line.
 
     Attributes
     ----------
     center, normal : ndarray, shape (k, 2)
         Earth x and y [m], and the direction to the left.
     widths : ndarray, shape (2, k)
-        Of the track to the left and to the right [m].
+        Widths of the track to the left and to the right [m].
     basis : ndarray, shape (k, m)
-        Offsets at the stations by those of the knots.
+        Derivatives of the offsets at the stations by those of the knots.
     low, high : ndarray, shape (m,)
         Bounds of the knots [m].
     """
@@ -184,7 +183,7 @@ class Corridor:
 
     @classmethod
     def of(cls, track: Road, beside: float) -> Corridor:
-        """Return where the middle of a car may go, `beside` its edges [m]."""
+        """Return the corridor of a car's middle, `beside` from the edges [m]."""
         x, y = (np.asarray(c) for c in track.xy(np.array([0.0, track.length]), 0.0))
         if not (np.isfinite(track.length) and np.hypot(x[1] - x[0], y[1] - y[0]) < STEP):
             raise ValueError(f"track: {track!r} is not allowed, must be closed")
@@ -205,7 +204,7 @@ class Corridor:
         m = max(round(track.length / KNOT), 8)
         basis = _basis(count, m)
         reach = basis > 0
-        # a spline stays within its knots, so that bounds of these hold between
+        # a spline stays within its knots, so their bounds hold between them
         highest = np.array([high[some].min() for some in reach.T])
         lowest = np.array([low[some].max() for some in reach.T])
         middle = 0.5 * (lowest + highest)
@@ -216,7 +215,7 @@ class Corridor:
 
     @property
     def edges(self) -> tuple[Array, Array]:
-        """Left and right edge of the track, (k, 2) [m]."""
+        """Return the left and right edge of the track, (k, 2) [m]."""
         left, right = self.widths[:, :, None]
         return self.center + left * self.normal, self.center - right * self.normal
 
@@ -242,7 +241,7 @@ class Corridor:
         return np.asarray((self.bends(moved)[0] - at) / NUDGE)
 
     def straightened(self) -> Array:
-        """Return the knots of the line that bends the least."""
+        """Return the knots of the line of minimum curvature."""
         knots = np.clip(np.zeros(self.low.size), self.low, self.high)
         for _ in range(BENDS):
             bend, step = self.bends(knots[:, None])
@@ -252,7 +251,7 @@ class Corridor:
         return knots
 
     def hurried(self, knots: Array, pace: Pace, road: Any) -> Array:
-        """Return the knots of the line with the least time, from others on."""
+        """Return the knots of the line of minimum time, starting from `knots`."""
         price = None
         found = _Lap(self, pace, road)
         best = found.times(knots, knots[:, None])[0]
@@ -282,14 +281,14 @@ class Corridor:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Lap:
-    """Times of lines that are near one another."""
+    """Lap times of neighboring lines."""
 
     corridor: Corridor
     pace: Pace
     road: Any
 
     def times(self, near: Array, knots: Array) -> Array:
-        """Return times (n,) of lines of knots (m, n); the ground is that under one of them."""
+        """Return times (n,) of lines with knots (m, n), on the ground under one of them."""
         bend, step = self.corridor.bends(knots)
         bend = 0.25 * np.roll(bend, 1, axis=0) + 0.5 * bend + 0.25 * np.roll(bend, -1, axis=0)
         flat = Course.along(self.corridor.path(near), self.road)
@@ -309,14 +308,14 @@ class _Lap:
 
 
 def _step(slope: Array, rows: Array, price: float, low: Array, high: Array) -> Array:
-    """Return the move within bounds that is best by slope and price: s d + p |rows d|^2/2."""
+    """Return the d within bounds that minimizes s d + p |rows d|^2/2."""
     return bounded_least(price * (rows.T @ rows), slope, low, high)
 
 
 def bounded_least(square: Array, slope: Array, low: Array, high: Array) -> Array:
-    """Return the x within bounds around 0 at which x'Hx/2 + s'x is least.
+    """Return the x that minimizes x'Hx/2 + s'x within bounds around 0.
 
-    Newton's method for what is free, projected on the bounds, with the step halved until it gains
+    Projected Newton method for the free variables, with the step halved until it improves
     (Bertsekas, SIAM J. Control and Optimization 20, 1982).
 
     Parameters
@@ -353,7 +352,7 @@ def bounded_least(square: Array, slope: Array, low: Array, high: Array) -> Array
 
 
 def _basis(stations: int, knots: int) -> Array:
-    """Return uniform cubic B-splines round a lap, (stations, knots)."""
+    """Return periodic uniform cubic B-splines, (stations, knots)."""
     u = np.arange(stations)[:, None] * (knots / stations) - np.arange(knots)
     away = np.abs((u + 0.5 * knots) % knots - 0.5 * knots)
     near = 2 / 3 - away**2 + 0.5 * away**3

@@ -1,4 +1,4 @@
-"""Loads of the wheels of cars in steady motion, by balances of the whole car."""
+"""Wheel loads of cars in steady motion, from balances of the whole car."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from skidpad.cars import Car
 Array = NDArray[np.float64]
 
 TORQUE_SPLIT = {"open": 0.0, "locked": 1.0}
-"""How far the force along of a driven axle goes by the loads of its wheels, not half and half."""
+"""How far the drive force of an axle is split by wheel load instead of equally."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chassis:
-    """Numbers of cars, (n,), and of their axles, front and rear, (2, n).
+    """Parameters of cars, (n,), and of their axles, front and rear, (2, n).
 
     Attributes
     ----------
     mass : ndarray
-        Of the whole car [kg].
+        Mass of the whole car [kg].
     share : ndarray
-        Of the weight, and of the side force in a steady turn, on each axle.
+        Fraction of the weight, and of the side force in a steady turn, on each axle.
     height_per_base : ndarray
         Height of the center of mass over the wheelbase.
     track : ndarray
         [m].
     fixed, elastic, lever, springs : ndarray
-        Moment of the load transfer of an axle per lateral acceleration without roll [kg m]; its
-        share of the roll stiffness; mass times height over the roll axis [kg m]; roll stiffness of
-        both [N m/rad].
+        Load-transfer moment of an axle per lateral acceleration without roll [kg m]; its share of
+        the roll stiffness; mass times height over the roll axis [kg m]; total roll stiffness [N
+        m/rad].
     lift, drag : ndarray
         Force upward at each axle, and drag, over the square of the speed [N s2/m2].
     rolling : ndarray, shape (2, n)
         Rolling resistance over the load.
     drives, brakes : ndarray
-        Share of each axle of the force that drives, and of that which brakes.
+        Share of each axle in the drive force and in the braking force.
     by_load : ndarray
-        How far it goes by the loads of the wheels where it drives, from 0 to 1.
+        How far the drive force is split by wheel load, from 0 to 1.
     coupled : bool
-        Whether both axles turn as one.
+        Whether both axles are locked together.
     """
 
     mass: Array
@@ -65,7 +65,7 @@ class Chassis:
 
     @classmethod
     def of(cls, car: Car) -> Chassis:
-        """Return the numbers of cars."""
+        """Return the parameters of cars."""
 
         def number(name: str) -> Array:
             return np.broadcast_to(np.asarray(car[name], np.float64), (car.n,))
@@ -109,7 +109,7 @@ class Chassis:
         )  # fmt: skip
 
     def of_cars(self, cars: slice) -> Chassis:
-        """Return the numbers of some of the cars."""
+        """Return the parameters of some of the cars."""
         numbers = {f.name: getattr(self, f.name)[..., cars] for f in fields(self)[:-1]}
         return Chassis(**numbers, coupled=self.coupled)
 
@@ -122,16 +122,16 @@ class Chassis:
         ----------
         axle : int
         square : ndarray, shape (..., n)
-            Of the speed [m2/s2].
+            Square of the speed [m2/s2].
         normal : ndarray, shape (..., n)
             Gravity and acceleration along the road's normal [m/s2].
         ax, ay : ndarray, shape (..., n)
-            Force of the tires over the mass, along and across [m/s2].
+            Tire force over mass, longitudinal and lateral [m/s2].
         """
         toward = 1.0 if axle else -1.0
         moved = toward * self.height_per_base * self.mass * ax
         sum_ = self.mass * normal * self.share[axle] - self.lift[axle] * square + moved
-        # the body leans until its springs carry what is left, its weight over the roll axis too
+        # the body rolls until its springs carry the rest, including its weight over the roll axis
         lean = self.lever / (1 - self.lever * normal / self.springs)
         aside = ay * (self.fixed[axle] + self.elastic[axle] * lean) / self.track[axle]
         mean = 0.5 * np.maximum(sum_, 0.0)

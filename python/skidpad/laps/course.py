@@ -1,4 +1,4 @@
-"""A line over the ground in three dimensions: how it bends across and along the road's normal."""
+"""A line over the ground in three dimensions: its curvature along and normal to the road."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from skidpad.paths import Path
 Array = NDArray[np.float64]
 
 STEP: Final = 4.0
-"""Distance between stations, about [m]."""
+"""Approximate distance between stations [m]."""
 FINE: Final = 1.0
-"""Distance between the heights that are read, about [m]."""
+"""Approximate distance between sampled heights [m]."""
 SMOOTH: Final = 4.0
-"""Standard deviation of the bell over which heights, banks and curvatures are averaged [m]: about a
-car's length, below which a wave of the road is a matter of springs, and one of the line of yaw."""
+"""Standard deviation of the Gaussian that smooths heights, banks and curvatures [m]: about a car's
+length; shorter waves of the road are taken by the springs, those of the line by yaw."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Course:
-    """A closed line at k even stations.
+    """A closed line at k evenly spaced stations.
 
     Attributes
     ----------
     station : ndarray, shape (k,)
         Along the path, on the ground [m].
     step : ndarray, shape (k,)
-        Way to the next station, over hills, too [m]; (k, n) of n lines side by side, as the next.
+        Distance to the next station, including hills [m]; (k, n) for n lines, like the next.
     curvature, dip : ndarray, shape (k,)
-        Of the line to the left along the road's surface, and toward its normal, positive in a
-        dip [1/m].
+        Curvature of the line to the left within the road's surface, and toward its normal, positive
+        in a dip [1/m].
     up_left, up_normal, up_ahead : ndarray, shape (k,)
-        What of the vertical is along the road to the left, its normal and the way ahead.
+        Components of the vertical to the left along the road, along its normal and ahead.
     """
 
     station: Array
@@ -48,23 +48,23 @@ class Course:
 
     @property
     def flat(self) -> bool:
-        """Whether the line is level and so is the road beside it."""
+        """Whether the line and the road beside it are level."""
         return not (self.dip.any() or self.up_left.any() or self.up_ahead.any())
 
     @property
     def lines(self) -> int:
-        """How many lines side by side, each with its own curvature and step."""
+        """Number of lines, each with its own curvature and step."""
         return self.curvature.shape[1] if self.curvature.ndim > 1 else 1
 
     def foreseen(self, behind: int, ahead: int) -> Course:
-        """Return a course that bends everywhere as much as anywhere within some stations."""
+        """Return a course with the largest curvature within some stations at each."""
         near = np.stack([np.roll(self.curvature, -k) for k in range(-behind, ahead + 1)])
         most = np.abs(near).argmax(axis=0)[None]
         return replace(self, curvature=np.take_along_axis(near, most, axis=0)[0])
 
     @classmethod
     def along(cls, path: Path, road: Any = None) -> Course:
-        """Return the course of a closed path over a road; None is flat."""
+        """Return the course of a closed path over a road; None means flat."""
         count = max(round(path.length / STEP), 8)
         station = np.asarray(path.length / count * np.arange(count), np.float64)
         step = np.full(count, path.length / count)
@@ -96,13 +96,13 @@ def _curvature(path: Path) -> Array:
 
 
 def _waves(count: int, step: float) -> tuple[NDArray[np.complex128], Array]:
-    """Return wave numbers times i [rad/m], and what the bell leaves of each."""
+    """Return wave numbers times i [rad/m], and the Gaussian's factor on each."""
     wave = np.asarray(2j * np.pi * np.fft.rfftfreq(count, step), np.complex128)
     return wave, np.asarray(np.exp(0.5 * (SMOOTH * wave) ** 2).real, np.float64)
 
 
 def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:
-    """Return rise and its change along the path, and the rise to its left, smoothed, (k,)."""
+    """Return slope and its change along the path, and the slope to its left, smoothed, (k,)."""
     count = max(round(path.length / FINE), 8)
     step = path.length / count
     station = step * np.arange(count)

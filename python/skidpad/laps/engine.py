@@ -1,4 +1,4 @@
-"""What engines give at the wheels of many cars, in the best gear, over the speed."""
+"""Engine force at the wheels of many cars in the best gear, over speed."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from skidpad.cars import Car
 Array = NDArray[np.float64]
 
 DRIVEN: Final = {"front": "front", "rear": "rear", "all": "rear"}
-"""The axle whose wheels give the speed of the engine."""
+"""The axle whose wheels determine the engine speed."""
 SPEEDS: Final = 64
-"""Of the table, even in their square."""
+"""Speeds of the table, evenly spaced in their square."""
 FINER: Final = 8
-"""Speeds that are looked at for each of these."""
+"""Speeds evaluated for each of these."""
 CHUNK: Final = 500
-"""Cars that are in work together."""
+"""Cars processed together."""
 FASTEST: Final = 120.0
 WITHOUT_ENGINE: Final = 75.0
-"""Where top speeds are looked for up to, and what counts as one without an engine [m/s]."""
+"""Upper bound of top speeds, and top speed without an engine [m/s]."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Engine:
-    """Rates of speeding up that engines allow in a straight line, less drag and rolling.
+    """Straight-line acceleration allowed by engines, less drag and rolling resistance.
 
     Attributes
     ----------
     square : ndarray, shape (v, n)
-        Squares of speeds [m2/s2], even from 0.
+        Squares of speeds [m2/s2], evenly spaced from 0.
     rates : ndarray, shape (v, n)
-        In the mean of half an interval to both sides, so that limiters and shifts are no steps of
-        the table as a number of a car varies [m/s2].
+        Means over half an interval to both sides, so that limiters and shifts cause no steps as a
+        parameter of a car varies [m/s2].
     free : bool
-        Whether there is no engine that sets a limit.
+        Whether there is no engine to set a limit.
     """
 
     square: Array
@@ -47,7 +47,7 @@ class Engine:
 
     @classmethod
     def of(cls, car: Car, fastest: Array) -> Engine:
-        """Return what cars have up to their speeds (n,) [m/s]."""
+        """Return the rates of cars up to their speeds (n,) [m/s]."""
         square = np.linspace(0.0, 1.0, SPEEDS)[:, None] * fastest**2
         if car["drive.source"] != "engine":
             return cls(square, np.full(square.shape, np.inf), True)
@@ -84,7 +84,7 @@ def _means(fine: Array) -> Array:
 def best_rate(car: Car, speed: Array) -> Array:
     """Return the largest rate (v, n) in any gear at speeds (v, 1 or n), ascending [m/s2].
 
-    The engine speeds up with the wheels. Of the time that a gear lasts, a shift takes its part.
+    Includes the inertia of the engine, and the loss of time in shifts.
     """
     radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
     last, eta = np.asarray(car["gearbox.final_drive"]), np.asarray(car["gearbox.efficiency"])
@@ -124,7 +124,7 @@ def full_load(car: Car, turns: Array) -> Array:
 
 
 def _each(turns: Array, speeds: Array, torques: Array) -> Array:
-    """Return torques of tables that differ from car to car, (..., n)."""
+    """Return torques from tables that differ between cars, (..., n)."""
     n = max(a.shape[-1] for a in (speeds, torques) if a.ndim > 1)
     speeds, torques = (
         np.broadcast_to(a if a.ndim > 1 else a[:, None], (len(a), n)) for a in (speeds, torques)
@@ -139,7 +139,7 @@ def _each(turns: Array, speeds: Array, torques: Array) -> Array:
 
 
 def resistance(car: Car, speed: Array) -> Array:
-    """Return what air and rolling tires hold back on a level road (v, n) [N]."""
+    """Return drag and rolling resistance on a level road (v, n) [N]."""
     density, area = np.asarray(car["environment.air_density"]), np.asarray(car["aero.drag_area"])
     force = 0.5 * density * area * speed**2
     if car["tire.model"] == "magic_formula":
@@ -154,7 +154,7 @@ def resistance(car: Car, speed: Array) -> Array:
 
 
 def rolling_mass(car: Car) -> Array:
-    """Return the mass with what its four wheels add by turning [kg], () or (n,)."""
+    """Return the effective mass with the rotation of the four wheels [kg], () or (n,)."""
     added: Any = 0.0
     for axle in AXLES:
         radius = np.asarray(car[f"wheel.{axle}.effective_radius"])
@@ -174,7 +174,7 @@ def top_speed(car: Car) -> Array:
     at, left, beyond = speed[i, 0], rate[i, cars], rate[i + 1, cars]
     step = speed[1, 0] - speed[0, 0]
     top = at + step * np.clip(left / np.maximum(left - beyond, 1e-12), 0.0, 1.0)
-    # where the limiter of a gear ends it, rates have a step
+    # rates have a step at the limiter of a gear
     slope = (left - rate[np.maximum(i - 1, 0), cars]) / step
     radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
     for ratio in np.asarray(car["gearbox.ratios"]):

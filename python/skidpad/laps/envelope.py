@@ -1,8 +1,8 @@
-"""The g-g-g-V envelope of many cars: what tires hold along and across, over load and speed.
+"""The g-g-g-V envelope of many cars: longitudinal and lateral limits over load and speed.
 
-Balances of the whole car, with the tires' own curves: wheel loads by load transfer and air, the
-limit of each axle by the tires' combined slip, a turn that is steady in yaw. `skidpad.gg` finds the
-same of the full car for a few; this is made for ten thousand.
+From balances of the whole car with the tires' curves: wheel loads from load transfer and
+aerodynamics, axle limits from combined slip, steady yaw. `skidpad.gg` finds the same for a few full
+cars; this is for ten thousand.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ from skidpad.laps.grip import Grip, Rubber, top
 Array = NDArray[np.float64]
 
 SPEEDS: Final = 9
-"""Speeds of the table, even from 0: what a tight turn takes of the tires goes with 1/v^2."""
+"""Speeds of the table, evenly from 0: the effect of a tight turn on the tires goes with 1/v^2."""
 BESIDE: Final = np.cos(np.linspace(0.0, 0.5 * np.pi, 8))
-"""Shares of the lateral limit beside which the longitudinal ones are tabled, even in angle: close
-where an ellipse is steep, and near straight on, where an unloaded inner wheel costs at once."""
+"""Fractions of the lateral limit at which the longitudinal ones are tabulated, evenly in angle:
+dense
+where an ellipse is steep, and near straight ahead, where unloading of the inner wheel sets in."""
 TRIED: Final = np.linspace(-0.4, 0.5, 10)
-"""Forces along, over the load, at which the largest side force is looked for."""
+"""Longitudinal forces over load among which the largest side force is searched for."""
 FALSI: Final = 10
 """Steps to a limit."""
 LARGEST: Final = 0.75
-"""Of the weight and twice the larger downforce, which one wheel may carry."""
+"""Fraction of the weight and twice the larger downforce that one wheel may carry."""
 MOST_FRICTION: Final = 4.0
 CHUNK: Final = 256
-"""Cars that are in work together: few enough for the cache."""
+"""Cars processed together: few enough for the cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Limits:
-    """Limits of n cars over v speeds, g normal accelerations and the shares `BESIDE`.
+    """Limits of n cars over v speeds, g normal accelerations and the fractions `BESIDE`.
 
     Attributes
     ----------
@@ -51,10 +52,10 @@ class Limits:
     ay : ndarray, shape (v, g, n)
         Largest lateral force of the tires over the mass [m/s2].
     forward, back : ndarray, shape (v, g, shares, n)
-        Largest forces along over the mass, speeding up and slowing down [m/s2], less the drag; of
-        the engine no limit.
+        Largest longitudinal forces over mass, accelerating and braking [m/s2], less drag; without
+        the limit of the engine.
     turning : ndarray, shape (v, g, n)
-        What the largest turn costs along [m/s2].
+        Longitudinal loss at the lateral limit [m/s2].
     """
 
     square: Array
@@ -65,7 +66,7 @@ class Limits:
     turning: Array
 
     def scaled(self, share: float) -> Limits:
-        """Return a share of them."""
+        """Return a fraction of them."""
         return replace(
             self, ay=share * self.ay, forward=share * self.forward, back=share * self.back,
             turning=share * self.turning,
@@ -129,18 +130,18 @@ class _Axles:
         self.drag = chassis.drag / chassis.mass * self.square
 
     def balance(self, force: Array, ay: Array, ax: Array, drives: bool) -> tuple[Array, Array]:
-        """Return what is left at the weakest [m/s2], and the force along that comes out.
+        """Return the smallest reserve [m/s2], and the resulting longitudinal force.
 
-        That is of the force across at each axle, and of that along at each wheel.
+        Of the lateral force at each axle and the longitudinal force at each wheel.
 
         Parameters
         ----------
         force : ndarray
-            Of the torques of all wheels, over the mass [m/s2].
+            From the torques of all wheels, over the mass [m/s2].
         ay, ax : ndarray
-            Across, and along as the loads count it [m/s2].
+            Lateral, and longitudinal for the load transfer [m/s2].
         drives : bool
-            Whether the force drives, else it brakes.
+            Whether the force drives instead of brakes.
         """
         c = self.chassis
         loads = [c.loads(axle, self.square, self.normal, ax, ay) for axle in (0, 1)]
@@ -166,17 +167,17 @@ class _Axles:
                 part = asked * (0.5 + by_load * (row.load / whole - 0.5))
                 across, along = grip.beside(row, part / most)
                 held, costs = held + across, costs + along
-                # no wheel takes over what another one of its axle cannot hold
+                # no wheel compensates for another one of its axle
                 left = np.minimum(left, (most - np.abs(part)) / c.mass)
             wanted = c.share[axle] * ay * c.mass
-            # what turning costs goes with the slip angle and the side force
+            # the loss in a turn depends on slip angle and side force
             used = np.minimum(wanted / np.maximum(held, 1e-6), 1.0)
             lost = lost + used**2 * costs / c.mass + c.rolling[axle] * whole / c.mass
             left = np.minimum(left, (held - wanted) / c.mass)
         return left, force - lost
 
     def corner(self) -> tuple[Array, Array, Array]:
-        """Return the largest lateral force, what it costs along, and the force along beside it.
+        """Return the largest lateral force, its longitudinal loss, and the force at it.
 
         Each of the first two (v, g, n), the last (v, g, 1, n) [m/s2].
         """
@@ -192,7 +193,7 @@ class _Axles:
         return ay[:, :, 0], (force - along)[:, :, 0], force
 
     def _across(self, force: Array, drives: bool) -> tuple[Array, Array]:
-        """Return the largest lateral force beside forces along, and what these leave along."""
+        """Return the largest lateral force at longitudinal forces, and what is left of these."""
         lost = np.zeros(force.shape)
 
         def left(ay: Array) -> Array:
@@ -206,10 +207,10 @@ class _Axles:
         return ay, force - lost
 
     def _settled(self, force: Array, ay: Array, lost: Array, drives: bool) -> tuple[Array, Array]:
-        """Return what is left across, and what of the force is lost along, about known.
+        """Return the lateral reserve and the longitudinal loss, from an estimate of the loss.
 
-        Loads are those of what comes out along: with the load transfer of another force there is
-        another limit, on the wrong side of which a search would go on.
+        Loads are those of the resulting longitudinal force: the load transfer of another force
+        would have another limit, and mislead a search.
         """
         left = lost
         for _ in range(2):
@@ -218,12 +219,12 @@ class _Axles:
         return left, lost
 
     def along(self, ay: Array, best: Array, *, drives: bool) -> Array:
-        """Return the largest force ahead, or back as a negative one, less the drag."""
+        """Return the largest driving force, or the braking force as a negative one, less drag."""
         across = ay[:, :, None] * BESIDE[:, None]
         sign = 1.0 if drives else -1.0
         near = np.broadcast_to(best, across.shape)
         far = np.broadcast_to(sign * MOST_FRICTION * self.weight, across.shape)
-        inside = BESIDE[:, None] < 1  # beside the whole lateral force there is that one force
+        inside = BESIDE[:, None] < 1  # at the full lateral force there is only that force
         near = np.where(inside & (sign * near < 0), 0.0, near)
         far = np.where(inside, far, near)
         lost = np.zeros(across.shape)
@@ -239,10 +240,9 @@ class _Axles:
 
 
 def last_held(left: Callable[[Array], Array], near: Array, far: Array) -> Array:
-    """Return the places between near and far up to which something is left; near if nothing is.
+    """Return the points between near and far up to which there is a reserve; near if none.
 
-    By regula falsi, of which an end that stays twice counts half (Dowell and Jarratt, BIT 11,
-    1971).
+    By the Illinois variant of regula falsi (Dowell and Jarratt, BIT 11, 1971).
     """
     a, b, place = near, far, near
     at_a, at_b = left(a), left(b)

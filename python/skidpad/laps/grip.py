@@ -1,4 +1,4 @@
-"""What tires of an axle hold across at a force along, over the load."""
+"""Lateral limits of an axle's tires at a longitudinal force, over load."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from skidpad.tires import Tire
 Array = NDArray[np.float64]
 
 LOADS: Final = 12
-"""Loads of the table, evenly up to the largest."""
+"""Loads of the table, evenly spaced up to the largest."""
 COARSE: Final = np.geomspace(0.02, 0.5, 20)
-"""Slips among which that of the largest force of each direction is looked for."""
+"""Slips among which the peak in each direction is searched for."""
 SIDES: Final = np.linspace(-0.5, 0.5, 25) * np.pi
-"""Directions of slip, from braking to driving, over the slips of the largest forces,"""
+"""Directions of slip, from braking to driving, relative to the slips of the peaks,"""
 SIZES: Final = np.geomspace(0.5, 2.0, 9)
-"""and its sizes over those among which that of the largest force is looked for."""
+"""and its magnitudes relative to those, among which the peak is searched for."""
 RATIOS: Final = np.linspace(-1.0, 1.0, 13)
-"""Of the largest force along that the table has, from braking to driving."""
+"""Fractions of the largest longitudinal force in the table, from braking to driving."""
 TRIED_AT: Final = 20.0
 """Speed of the wheel [m/s]; only LuGre tires differ with it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """Where loads (..., n) [N] are in a table: between rows i and i + 1, and of which car."""
+    """Position of loads (..., n) [N] in a table: between rows i and i + 1, and of which car."""
 
     load: Array
     i: NDArray[np.intp]
@@ -40,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grip:
-    """Limits of the tires of one axle, over the load; of m = 1 set for all cars, or of n.
+    """Limits of the tires of one axle, over load; m is 1 for all cars, or n.
 
     Attributes
     ----------
@@ -49,9 +49,9 @@ class Grip:
     along : ndarray, shape (2, loads, m)
         Largest braking and driving force over the load.
     across : ndarray, shape (loads, ratios, m)
-        Largest force across the way that the wheel goes, over the load, beside a share of `along`.
+        Largest force normal to the wheel's velocity, over load, at a fraction of `along`.
     lost : ndarray, shape (loads, ratios, m)
-        What of the force along the wheel is then lost against the way that it goes, over the load.
+        Loss of longitudinal force in the direction of the wheel's velocity, over load.
     """
 
     largest: Array
@@ -60,21 +60,21 @@ class Grip:
     lost: Array
 
     def row(self, load: Array) -> Row:
-        """Return where loads (..., n) [N] are in the tables."""
+        """Return the position of loads (..., n) [N] in the tables."""
         u = np.clip(load * (LOADS / self.largest) - 1.0, 0.0, LOADS - 1.0)
         i = np.minimum(u.astype(np.intp), LOADS - 2)
         which = np.zeros(1, np.intp) if self.largest.size == 1 else np.arange(self.largest.size)
         return Row(load, i, u - i, which)
 
     def limit(self, row: Row, drives: bool) -> Array:
-        """Return the largest force along, driving or braking [N]."""
+        """Return the largest longitudinal force, driving or braking [N]."""
         i, s, which = row.i, row.share, row.which
         table = self.along[int(drives)]
         most: Array = row.load * ((1 - s) * table[i, which] + s * table[i + 1, which])
         return most
 
     def beside(self, row: Row, ratio: Array) -> tuple[Array, Array]:
-        """Return the largest force across and what is lost along [N], at a share of the limit."""
+        """Return the largest lateral force and longitudinal loss [N] at a fraction of the limit."""
         i, s, which = row.i, row.share, row.which
         u = np.clip((ratio - RATIOS[0]) / (RATIOS[1] - RATIOS[0]), 0, len(RATIOS) - 1.0)
         j = np.minimum(u.astype(np.intp), len(RATIOS) - 2)
@@ -92,7 +92,7 @@ class Grip:
 
 @dataclass(frozen=True, slots=True)
 class Rubber:
-    """The tires of an axle of cars: what their limits are found of."""
+    """The tires of an axle of cars."""
 
     tire: Tire
     factor: Array
@@ -117,7 +117,7 @@ class Rubber:
         return Rubber(tire, some(self.factor), some(self.response), some(self.rest))
 
     def forces(self, load: Array, kappa: Array, angle: Array) -> tuple[Array, Array]:
-        """Return forces along and toward the inner side over the load, (loads, slips, n)."""
+        """Return longitudinal and inward forces over load, (loads, slips, n)."""
         feels = np.where(
             self.response == 1, load, self.rest ** (1 - self.response) * load**self.response
         )
@@ -126,7 +126,7 @@ class Rubber:
         return fx, fy
 
     def peaks(self, load: Array) -> tuple[Array, Array]:
-        """Return the slip of the largest force along, and the angle of the largest across [rad]."""
+        """Return the slip ratio and the slip angle [rad] of the peak forces."""
         slip, none = COARSE[:, None], np.zeros((COARSE.size, 1))
         ahead = COARSE[self.forces(load, slip, none)[0].argmax(axis=1)]
         aside = COARSE[self.forces(load, none, np.arctan(slip))[1].argmax(axis=1)]
@@ -135,8 +135,8 @@ class Rubber:
     def grip(self, largest: Array) -> Grip:
         """Return their limits up to loads (n,) [N], upright.
 
-        For each load and direction of slip that size is found at which force is largest, as the
-        vertex of a parabola: so limits have no steps as a number of the tire or the car varies.
+        For each load and direction of slip, the magnitude at the peak force is the vertex of a
+        parabola: so limits have no steps as a parameter of the tire or the car varies.
         """
         load = largest * (np.arange(1, LOADS + 1)[:, None] / LOADS)
         slip, none = COARSE[:, None], np.zeros((COARSE.size, 1))
@@ -154,7 +154,7 @@ class Rubber:
         force = np.hypot(fx / ahead[:, None], toward / aside[:, None]).reshape(shape)
         best, _ = top(force)
         x, across, lost = (vertex(a.reshape(shape), best) for a in (fx, toward, away))
-        # all of the force is along where all of the slip is
+        # pure longitudinal slip has pure longitudinal force
         across[:, [0, -1]] = 0.0
         along = np.stack((-x[:, 0], x[:, -1]))
         sides = np.where(RATIOS[:, None] < 0, along[0][:, None], along[1][:, None])
@@ -165,14 +165,14 @@ class Rubber:
 
 @dataclass(frozen=True, slots=True)
 class Top:
-    """Where values along axis 1 are largest: the middle one of three, and the vertex beside it."""
+    """Position of a maximum along axis 1: the middle of three points, and the vertex."""
 
     middle: NDArray[np.intp]
     aside: Array
 
 
 def top(values: Array) -> tuple[Top, Array]:
-    """Return where values are largest along axis 1, by parabolas through three, and how large."""
+    """Return the maximum along axis 1 and its position, by parabolas through three points."""
     middle = np.clip(values.argmax(axis=1), 1, values.shape[1] - 2)[:, None]
     a, b, c = (np.take_along_axis(values, middle + k, axis=1)[:, 0] for k in (-1, 0, 1))
     bend = a - 2 * b + c
@@ -182,14 +182,14 @@ def top(values: Array) -> tuple[Top, Array]:
 
 
 def vertex(values: Array, at: Top) -> Array:
-    """Return values along axis 1 there."""
+    """Interpolate values along axis 1 there."""
     a, b, c = (np.take_along_axis(values, at.middle + k, axis=1)[:, 0] for k in (-1, 0, 1))
     t = at.aside
     return np.asarray(b + t * (0.5 * (c - a) + t * (0.5 * (a + c) - b)))
 
 
 def between(at: Array, nodes: Array, values: Array) -> Array:
-    """Return values at places, linear between nodes that do not fall; all along axis 1."""
+    """Interpolate values linearly between nondecreasing nodes; all along axis 1."""
     before = np.zeros(at.shape, np.intp)
     for k in range(1, nodes.shape[1] - 1):
         before += nodes[:, k, None] <= at

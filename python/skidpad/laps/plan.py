@@ -17,19 +17,19 @@ from skidpad.laps.refinement import refined
 Array = NDArray[np.float64]
 
 NORMALS: Final = np.array([0.25, 0.7, 1.15, 1.8])
-"""Normal accelerations at which the limits are known on hills [g]."""
+"""Normal accelerations at which limits on hills are tabulated [g]."""
 LEAST: Final = 1.0
-"""No plan is slower [m/s]."""
+"""Lowest speed of a plan [m/s]."""
 
 
 def normals(course: Course, gravity: Array) -> Array:
-    """Return normal accelerations (g, n) at which limits are to be known on a course [m/s2]."""
+    """Return normal accelerations (g, n) for the limits on a course [m/s2]."""
     return gravity * (np.ones((1, 1)) if course.flat else NORMALS[:, None])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pace:
-    """What cars can do: limits of their tires, and of their engines.
+    """Performance of cars: limits of their tires and engines.
 
     Attributes
     ----------
@@ -52,11 +52,11 @@ class Pace:
     ) -> Array:
         """Return the fastest speeds (k, n) at the stations of a course.
 
-        Each is no faster than its own corner allows; the next is reached by speeding up, and what
-        comes by slowing down, with what the corner leaves: that of the course, or of another.
+        Each is limited by its own corner, by the acceleration from the previous station and by the
+        deceleration to the next, with what cornering leaves, of the course or of another.
         """
         square = self._cornering(course)
-        # where the course bends the most, all cars are likely to be as slow as they can corner
+        # at the largest curvature, cornering is likely to limit all cars
         first = int(np.abs(course.curvature).reshape(len(square), -1).max(axis=1).argmax())
         for ahead in (True, False):
             order = np.roll(np.arange(len(square)), -first)
@@ -70,7 +70,7 @@ class Pace:
         return np.sqrt(square)
 
     def held_back(self, course: Course, speed: Array) -> Array:
-        """Return what turning and climbing take along at speeds (k, n) of a course [m/s2]."""
+        """Return the deceleration from turning and climbing at speeds (k, n) of a course [m/s2]."""
         found = np.empty_like(speed)
         for at, q in enumerate(speed**2):
             place, share = self._used(course, at, q)
@@ -79,7 +79,7 @@ class Pace:
         return found
 
     def _lead(self, course: Course, square: Array, order: NDArray[np.intp], ahead: bool) -> None:
-        """Let speeds follow from each station to the next, forward or back."""
+        """Propagate speeds from each station to the next, forward or backward."""
         for at, after in zip(order, np.roll(order, -1), strict=True):
             step = course.step[at if ahead else after]
             q = square[at]
@@ -103,7 +103,7 @@ class Pace:
         return _look(table, place, share)
 
     def _used(self, course: Course, at: int, q: Array) -> tuple[Place, Array]:
-        """Return where the tables are read, and the share of the lateral limit that is used."""
+        """Return the position in the tables, and the fraction of the lateral limit used."""
         normal = q * course.dip[at] + self.gravity * course.up_normal[at]
         place = self._place(q, normal)
         across = np.abs(q * course.curvature[at] + self.gravity * course.up_left[at])
@@ -111,10 +111,10 @@ class Pace:
         return place, np.minimum(across / np.maximum(most, 1e-6), 1.0)
 
     def _place(self, q: Array, normal: Array) -> Place:
-        """Return weights and places in tables (v, g, ..., n), at squares and accelerations (n,).
+        """Return weights and indices in tables (v, g, ..., n), at squares and accelerations (n,).
 
-        Beyond the normal accelerations of the tables the limits go on in straight lines, down to
-        none: what the air presses on stays where a crest takes the weight away.
+        Limits are extrapolated linearly beyond the normal accelerations of the tables, down to 0:
+        downforce remains where a crest removes the weight.
         """
         i, s, cars = _between(q, self.limits.square)
         if len(self.limits.normal) == 1:
@@ -123,9 +123,9 @@ class Pace:
         return Place(i, s, j, t, cars)
 
     def _cornering(self, course: Course) -> Array:
-        """Return squares of the fastest speeds (k, n) whose lateral forces are there.
+        """Return squares of the fastest cornering speeds (k, n).
 
-        The limit is nearly a straight line over the square of the speed.
+        The limit is nearly linear in the square of the speed.
         """
         if course.flat:
             return self._level_cornering(course)
@@ -147,7 +147,7 @@ class Pace:
         return found
 
     def _level_cornering(self, course: Course) -> Array:
-        """Return the same on a level road, where limits are lines between rows of the table."""
+        """Return the same on a level road, with limits linear between rows of the table."""
         bend = np.abs(course.curvature).reshape(course.station.size, -1)
         squares, held = self.limits.square, self.limits.ay[:, 0]
         n = max(held.shape[-1], course.lines)
@@ -163,7 +163,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """Where tables (v, g, ..., n) are read: intervals and shares of them, and the cars."""
+    """Position in tables (v, g, ..., n): intervals, fractions of them, and the cars."""
 
     i: NDArray[np.intp]
     s: Array
@@ -175,7 +175,7 @@ class Place:
 def _between(
     x: Array, nodes: Array, *, beyond: bool = False
 ) -> tuple[NDArray[np.intp], Array, NDArray[np.intp]]:
-    """Return the intervals of nodes (v, n) where places are, shares of them, and the cars."""
+    """Return the intervals of nodes (v, n), fractions of them, and the cars."""
     i = np.zeros(x.shape, np.intp)
     for node in nodes[1:-1]:
         i += node < x
@@ -224,9 +224,9 @@ def _look(table: Array, p: Place, share: Array) -> Array:
 def pace_of(
     car: Car, course: Course, fastest: float | None, share: float = 1.0, threads: int = 1
 ) -> Pace:
-    """Return what cars can do on a course, of their tires a share.
+    """Return the performance of cars on a course, with a fraction of the tires' limits.
 
-    Each is up to its own top speed, or all to the same.
+    Up to the top speed of each, or the same for all.
     """
     limit = top_speed(car) if fastest is None else np.full(car.n, fastest)
     gravity = np.abs(np.broadcast_to(np.asarray(car["environment.gravity_z"], np.float64), car.n))
@@ -236,8 +236,8 @@ def pace_of(
 
 
 def times(course: Course, speed: Array) -> Array:
-    """Return times of laps at speeds (k, n) [s], (n,); between stations v^2 is a line."""
+    """Return lap times at speeds (k, n) [s], (n,); v^2 is linear between stations."""
     step = course.step.reshape(course.step.shape[0], -1)
-    # one after the other: NumPy adds a lone column in another order than many
+    # in sequence: NumPy adds a single column in another order than many
     each = 2 * step / (speed + np.roll(speed, -1, axis=0))
     return np.asarray(np.add.accumulate(each)[-1])

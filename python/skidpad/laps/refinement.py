@@ -1,4 +1,4 @@
-"""Limits by balances brought to those of the full car, car by car."""
+"""Correction of limits from balances to those of the full car."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from skidpad.laps.grip import between
 Array = NDArray[np.float64]
 
 TIGHT: Final = 3.0, 12.0
-"""Radii over the wheelbase of turns at 1 g at whose speeds limits across are asked for: a tight
-turn takes more of the tires, as the wheels of an axle go different ways, which goes with 1/v^2."""
+"""Radii over wheelbase of turns at 1 g, whose speeds are those of the lateral limits: a tight turn
+uses more of the tires, as the wheels of an axle have different directions, an effect with 1/v^2."""
 FAST: Final = 0.7
-"""The other speed, of the fastest; the air presses there."""
+"""The other speed, relative to the fastest, with downforce."""
 ALONG: Final = np.radians([-60.0, 30.0])
-"""Directions of acceleration, from across to ahead, in which limits are asked for at the middle one
-of these speeds."""
+"""Directions of acceleration, from lateral to forward, of the limits at the middle one of these
+speeds."""
 SURE: Final = 0.7
-"""Share of what balances say that is tried at once."""
+"""First trial relative to the limit from balances."""
 CAUTION: Final = 0.6, 1.5
-"""Ratios beyond which nothing is drawn."""
+"""Bounds of the corrections."""
 HALVINGS: Final = 30
 CHUNK: Final = 256
-"""Cars that are in work together."""
+"""Cars processed together."""
 DRAWN: Final = ("ay", "forward", "back")
 CONTROLS: Final = ("traction.model", "stability.model", "antilock.model")
 
 
 def refined(found: Limits, car: Car, level: Array, threads: int = 1) -> Limits:
-    """Return limits that are on a level road those of the full car.
+    """Return limits corrected to those of the full car on a level road.
 
-    Straight on balances are those of the full car. Across at three speeds, and at one of them in
-    two directions between, the full car is led to its limit (`skidpad.equilibrium.brink`); by as
-    much as it has there more or less, limits are drawn out or in. Between directions that ratio is
-    a monotone cubic: no ray is drawn by more than those beside it ask for. Each car has its own.
+    Straight-line limits of balances are those of the full car. The limit of the full car
+    (`skidpad.equilibrium.brink`) is found laterally at three speeds, and at one of them in two
+    intermediate directions; limits are scaled by its ratio to that of balances. Between directions
+    the ratio is a monotone cubic, without overshoot. Each car has its own.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def refined(found: Limits, car: Car, level: Array, threads: int = 1) -> Limits:
 
 
 def _drawn_to(found: Limits, car: Car, level: Array) -> Limits:
-    """Return the limits of some cars, drawn to those of the full cars."""
+    """Return the limits of some cars, corrected to those of the full cars."""
     speeds = asked_speeds(car, level, np.sqrt(found.square[-1]))
     angles = np.concatenate((np.zeros(len(speeds)), ALONG))
     speeds_of = np.concatenate((speeds, np.tile(speeds[1], (ALONG.size, 1))))
@@ -81,7 +81,7 @@ def _drawn_to(found: Limits, car: Car, level: Array) -> Limits:
 
 
 def asked_speeds(car: Car, level: Array, fastest: Array) -> Array:
-    """Return the speeds at which a car is led to its limits, ascending (3, n) [m/s]."""
+    """Return the speeds at which limits of the full car are found, ascending, (3, n) [m/s]."""
     base = np.asarray(car["body.to_front_axle"]) + np.asarray(car["body.to_rear_axle"])
     slow = [np.broadcast_to(np.sqrt(radii * base * level), fastest.shape) for radii in TIGHT]
     top = FAST * fastest
@@ -91,10 +91,10 @@ def asked_speeds(car: Car, level: Array, fastest: Array) -> Array:
 def full_car(
     car: Car, speeds: Array, angles: Array, first: Array | float = 4.0
 ) -> tuple[Array, Array]:
-    """Return limits of acceleration at speeds (k, n), led in directions (k,) from across to ahead.
+    """Return limits of acceleration at speeds (k, n), in directions (k,) from lateral to forward.
 
-    Of the car without controls that take torque or brake: these keep it from its limit, or hold it
-    beyond that of its tires, and are no part of what a driver can plan with.
+    Without controls that reduce torque or brake: these keep the car from its limit, or hold it
+    beyond that of its tires, and a driver cannot plan with them.
 
     Parameters
     ----------
@@ -104,12 +104,12 @@ def full_car(
     angles : ndarray, shape (k,)
         [rad].
     first : float or ndarray, shape (k, n)
-        How far is tried at once [m/s2].
+        First trial [m/s2].
 
     Returns
     -------
     reached, angle : ndarray, shape (k, n)
-        How far [m/s2], and the direction against the path: cars are led against their heading.
+        Limit [m/s2], and its direction relative to the path: the search is relative to the heading.
     """
     k, n = speeds.shape
     bare = {name: "off" for name in CONTROLS if car[name] != "off"}
@@ -120,7 +120,7 @@ def full_car(
     found = brink(
         motion, np.stack((motion.speed, none, none)), way, np.broadcast_to(first, (k, n)).T.ravel()
     )
-    along, sine = found.reached * way[2], found.unknown[4]  # of the course against the heading
+    along, sine = found.reached * way[2], found.unknown[4]  # course relative to heading
     across = (found.reached * way[1] - along * sine) / np.sqrt(1 - sine**2)
     both = np.hypot(along, across), np.arctan2(along, across)
     reached, angle = (a.reshape(n, k).T for a in both)
@@ -128,7 +128,7 @@ def full_car(
 
 
 def _over_speeds(ratio: Array, speeds: Array, square: Array) -> Array:
-    """Return ratios (v, n) at squares of speeds (v, n): lines over 1/v^2, level beyond."""
+    """Return ratios (v, n) at squares of speeds (v, n): linear in 1/v^2, constant beyond."""
     x, nodes = -1 / np.maximum(square, speeds[0] ** 2), -1 / speeds**2
     return between(x.T[:, :, None], nodes.T[:, :, None], ratio.T[:, :, None])[:, :, 0].T
 
@@ -141,7 +141,7 @@ def _curve(found: Limits) -> tuple[Array, Array]:
 
 
 def reach(found: Limits, level: Array, speeds: Array, angles: Array) -> Array:
-    """Return how far limits go at speeds (k, n) on a level road, in directions (k, n) [m/s2]."""
+    """Return the limits at speeds (k, n) on a level road, in directions (k, n) [m/s2]."""
     x, y = (_at(_level(a, found.normal, level), found.square, speeds) for a in _curve(found))
     angle = np.maximum.accumulate(np.arctan2(x, y), axis=1)
     j = np.clip((angle <= angles[:, None]).sum(axis=1) - 1, 0, x.shape[1] - 2)[:, None]
@@ -149,7 +149,7 @@ def reach(found: Limits, level: Array, speeds: Array, angles: Array) -> Array:
         [np.take_along_axis(a, j + k, axis=1)[:, 0] for k in (0, 1)] for a in (x, y)
     )
     sine, cosine = np.sin(angles), np.cos(angles)
-    # where the line between two places crosses the ray
+    # where the line between two points crosses the ray
     aside, turned = x0 * cosine - y0 * sine, (x1 - x0) * cosine - (y1 - y0) * sine
     t = np.clip(-aside / np.where(turned == 0, 1.0, turned), 0.0, 1.0)
     return np.asarray((x0 + t * (x1 - x0)) * sine + (y0 + t * (y1 - y0)) * cosine)
@@ -177,7 +177,7 @@ def _at(table: Array, square: Array, speeds: Array) -> Array:
 
 
 def _drawn(found: Limits, across: Array, along: Array, angles: Array) -> Limits:
-    """Return limits drawn by ratios across (v, n), and beside in two directions, (2, n)."""
+    """Return limits scaled by lateral ratios (v, n), and those in two directions, (2, n)."""
     x, y = _curve(found)
     one = np.ones_like(across)
     ratios = [one, along[0] * one, across, along[1] * one, one]
@@ -190,7 +190,7 @@ def _drawn(found: Limits, across: Array, along: Array, angles: Array) -> Limits:
     wanted = ay[:, :, None] * BESIDE[:, None]
 
     def along_of(xs: Array, ys: Array) -> Array:
-        """Return x at the wanted y, of a side that goes from straight on to the corner."""
+        """Return x at the wanted y, of a side from straight ahead to the lateral limit."""
         shape = xs.shape
         flat = (a.reshape(-1, *shape[2:]) for a in (wanted, np.maximum.accumulate(ys, axis=2), xs))
         return between(*flat).reshape(shape)
@@ -201,9 +201,9 @@ def _drawn(found: Limits, across: Array, along: Array, angles: Array) -> Limits:
 
 
 def monotone_cubic(at: Array, nodes: Sequence[Array], values: Sequence[Array]) -> Array:
-    """Return values at places, by the cubics of Fritsch and Butland through k nodes.
+    """Interpolate values by the monotone cubics of Fritsch and Butland through k nodes.
 
-    They rise and fall only where the values at the nodes do (SIAM J. Sci. Stat. Comput. 5, 1984).
+    They rise and fall only where the nodes do (SIAM J. Sci. Stat. Comput. 5, 1984).
     """
     width = [b - a for a, b in pairwise(nodes)]
     secants = [(b - a) / w for (a, b), w in zip(pairwise(values), width, strict=True)]

@@ -53,8 +53,8 @@ class Axle:
         axle : int
             0 is the front.
         stiffness : ndarray, shape (n,)
-            Of the axle at zero slip [N/rad]: the difference from that of the tires is compliance
-            of roll, bushings and steering. If it is not given, that of the tires.
+            Stiffness of the axle at zero slip [N/rad]: the difference from that of the tires is
+            compliance of roll, bushings and steering. If it is not given, that of the tires.
         """
         gravity = np.abs(np.asarray(car["environment.gravity_z"], np.float64))
         force = of_tires(car, axle, np.zeros((1, 1)), gravity * np.ones((1, car.n)))[:, 0]
@@ -115,9 +115,9 @@ def yields(force: Array, stiffness: Array) -> Array:
     Parameters
     ----------
     force : ndarray, shape (angles, cars)
-        Of the tires at the slip angles `ANGLE` [N]; one car may represent n.
+        Force of the tires at the slip angles `ANGLE` [N]; one car may represent n.
     stiffness : ndarray, shape (n,)
-        Of the axle at zero slip [N/rad]; that of the tires if not given.
+        Stiffness of the axle at zero slip [N/rad]; that of the tires if not given.
     """
     own = (force[1] / STEP) * np.ones_like(stiffness)
     known = np.isfinite(stiffness) & (stiffness > 0)
@@ -133,7 +133,7 @@ def of_tires(car: Car, axle: int, square: Array, normal: Array, ax: Array | None
     axle : int
         0 is the front.
     square : ndarray, shape (k, cars)
-        Of the speed [m2/s2].
+        Square of the speed [m2/s2].
     normal : ndarray, shape (k, cars)
         Gravity and acceleration along the road's normal [m/s2].
     ax : ndarray, shape (k, cars), optional

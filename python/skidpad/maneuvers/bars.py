@@ -80,7 +80,7 @@ def named_cars(
         As built.
     test : Moose
     sweep : MooseSweep
-        Of all pairs of `front` and `rear`, the rear stiffness varying fastest.
+        Sweep over all pairs of `front` and `rear`, the rear stiffness varying fastest.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
 

@@ -24,7 +24,7 @@ class BodyRoll:
     Attributes
     ----------
     height : ndarray
-        Of the center of mass over the roll axis [m].
+        Height of the center of mass above the roll axis [m].
     stiffness, damping, inertia : ndarray
         [N m/rad, N m s/rad, kg m2]; the stiffness is that of the springs less the effect of the
         weight.

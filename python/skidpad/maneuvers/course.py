@@ -23,7 +23,7 @@ class Cones(ABC):
     Attributes
     ----------
     width : ndarray, shape () or (n,)
-        Of the cars [m].
+        Width of the cars [m].
     """
 
     width: NDArray[np.float64]

@@ -43,7 +43,7 @@ class ConstantRadiusDrift(Procedure):
     Attributes
     ----------
     radius : array_like, shape () or (n,)
-        Of the path of the center of mass [m].
+        Radius of the path of the center of mass [m].
     sideslip : array_like, shape () or (n,)
         Requested sideslip [rad], negative: the nose points inward.
     friction : array_like, shape () or (n,)

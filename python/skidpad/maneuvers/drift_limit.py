@@ -63,8 +63,8 @@ class DriftLimit:
     sideslip : ndarray, shape (n,)
         [rad], negative, as the circle turns left; NaN if no drift was held.
     speed, yaw_rate, steer, drive_torque, power : ndarray, shape (n,)
-        Of that drift: speed of the center of mass [m/s], yaw rate [rad/s], road-wheel angle [rad]
-        (negative is countersteer), torque at the driven wheels [N m], and its power [W].
+        State of that drift: speed of the center of mass [m/s], yaw rate [rad/s], road-wheel angle
+        [rad] (negative is countersteer), torque at the driven wheels [N m], and its power [W].
     held_for : ndarray, shape (n,)
         Longest time that it was held [s]: the duration of the test, or for a car that holds no
         drift the longest of any; 0 if there is none.

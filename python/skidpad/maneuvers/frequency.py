@@ -65,8 +65,7 @@ class Frequency(Steered):
 
     @property
     def segment(self) -> float | None:
-        """Return the length of the averaged segments [s]; None for a single one without a
-        window."""
+        """Return the length of averaged segments [s]; None for a single one without a window."""
         return None
 
     def response(self, recording: Recording, output: str) -> FrequencyResponse:

@@ -93,7 +93,7 @@ def steering(
     path : Path
         Closed.
     course : Course
-        Of the path.
+        Course of the path.
     speed : ndarray, shape (k, n)
         Planned at the stations of the course [m/s].
     gravity : ndarray, shape (1,) or (n,)

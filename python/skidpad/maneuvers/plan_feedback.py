@@ -45,7 +45,7 @@ def feedback(model: SingleTrack, drive: Drive, lag: float) -> Array:
     drive : Drive
         The plan.
     lag : float
-        Of the arms [s].
+        Lag of the arms [s].
 
     Notes
     -----

@@ -22,7 +22,7 @@ class PulseSteer(Frequency):
     Attributes
     ----------
     width : float
-        Of the triangle [s]; it has no power at 2 / width [Hz], which must be above `between`.
+        Width of the triangle [s]; it has no power at 2 / width [Hz], which must be above `between`.
     settling : float
         From the start of the pulse to the end [s]; the resolution is about its reciprocal [Hz].
     speed, lead, road, dt, every, ay, between, phase_at

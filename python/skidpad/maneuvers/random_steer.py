@@ -24,9 +24,9 @@ class RandomSteer(Frequency):
     Attributes
     ----------
     duration : float
-        Of the steer [s].
+        Duration of the steer [s].
     resolution : float
-        Of the frequency response [Hz].
+        Resolution of the frequency response [Hz].
     seed : int
         Seed of the noise; the same noise for all cars.
     speed, lead, road, dt, every, ay, between, phase_at

@@ -113,7 +113,7 @@ class Rehearsal:
     n, candidates : int
     hand : Hand
     pedals : Pedals
-        Of n drivers.
+        Pedals of n drivers.
     threads : int
     dtype : {"float64", "float32"}
     dt : float, optional

@@ -134,9 +134,10 @@ class Result(Figures):
         channel : str, optional
             A recorded channel to plot over time instead.
         **options
-            Of the plotting function, such as ``ax`` or ``axes`` to draw into, or ``cars``: for
-            steps `skidpad.plot.response.step`, for circles `skidpad.plot.circle.understeer` and so
-            on; for other tests `skidpad.plot.history.histories`, and without a recording
+            Arguments of the plotting function, such as ``ax`` or ``axes`` to draw into, or
+            ``cars``: for steps `skidpad.plot.response.step`, for circles
+            `skidpad.plot.circle.understeer` and so on; for other tests
+            `skidpad.plot.history.histories`, and without a recording
             `skidpad.plot.metrics.metrics`.
 
         Returns

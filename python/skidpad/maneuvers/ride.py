@@ -103,7 +103,7 @@ class RideOverBump(Ride):
     Attributes
     ----------
     height, length : float
-        Of the hump [m].
+        Size of the hump [m].
     start : float
         Distance from the start to its middle [m].
     speed, settling, duration, dt, every

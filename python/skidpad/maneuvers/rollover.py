@@ -217,7 +217,7 @@ class Rollover(LimitSteer):
             return find_entry_limit(test, car, asked, enter, at_once, show)
 
     def program(self, steer: Array, reversal: Array, release: Array) -> Signal:
-        """Return the angle of the hand wheel: to `steer`, to the other side, and back to zero."""
+        """Return the hand-wheel angle: to `steer`, to the other side, and back to zero."""
         time = np.arange(0.0, release.max() + self.back + GRID, GRID)
         late = time[:, None]
         most = np.abs(steer)
@@ -227,7 +227,7 @@ class Rollover(LimitSteer):
         return Signal(time, np.sign(steer) * (there - over) * (1 - home))
 
     def figures(self, rec: Recording, steer: Array, speeds: Array) -> dict[str, NDArray[Any]]:
-        """Return the figures of runs at speeds (k, n), whose cars have these angles at 0.3 g."""
+        """Return the metrics of runs at speeds (k, n), with these angles at 0.3 g."""
         known = np.isfinite(steer)
 
         def largest(values: NDArray[Any]) -> Array:
@@ -256,8 +256,8 @@ class Rollover(LimitSteer):
 def wheel_height(rec: Recording) -> Array:
     """Return the height of each wheel's lowest point over a level road, (samples, 4, cars) [m].
 
-    Below zero by as much as the tire is pressed in; of massless hubs, whose tires stay as they are
-    pressed at rest, by that. From the recorded z, roll, pitch, travel and inclination.
+    Negative by the tire deflection; with massless hubs, by that at rest. From the recorded z, roll,
+    pitch, travel and inclination.
     """
     car = rec.car
     roll, pitch = (np.asarray(rec[name], np.float64) for name in ("roll", "pitch"))
@@ -274,7 +274,7 @@ def wheel_height(rec: Recording) -> Array:
 
 
 def _require_short(test: Rollover, turned: Array) -> None:
-    """Refuse runs that last too long, from when the wheel is turned on."""
+    """Refuse runs that would last too long."""
     last = float(turned.max()) + getattr(test, "patience", 0.0) + test.hold + test.back
     if not last <= LONGEST:
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Slip angles beyond which axles give less."""
+"""Slip angles of the peak side force of axles."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from skidpad.equilibrium.continuation import pick, repeat
 from skidpad.simulation.fleet import Fleet
 
 SPEED = 20.0  # m/s
-LARGEST, STEPS = 0.6, 121  # slip angles that are tried, rad
+LARGEST, STEPS = 0.6, 121  # slip angles to try, rad
 AT_ONCE = 256  # cars
 A_MOMENT = 1e-4  # s
-NEARLY = 0.995  # share of the largest force that counts as all of it
+NEARLY = 0.995  # fraction of the largest force that counts as the peak
 
 
 def peak_slip_angles(car: Car, threads: int = 1) -> NDArray[np.float64]:
-    """Return the slip angles at which axles push sideways most [rad], shape (2, n).
+    """Return the slip angles of the peak side force of both axles [rad], shape (2, n).
 
     Parameters
     ----------
@@ -28,9 +28,9 @@ def peak_slip_angles(car: Car, threads: int = 1) -> NDArray[np.float64]:
 
     Notes
     -----
-    The car goes straight on its static loads, turned by more and more against its course, and its
-    tires are taken without relaxation; of an axle the force of both tires and the mean of their
-    slip angles count. A force that only grows has its largest where it is within 0.5 % of that.
+    The car moves straight on its static loads at increasing sideslip, without tire relaxation; an
+    axle has the force of both tires and the mean of their slip angles. A force without a peak
+    counts as largest where it is within 0.5 % of its maximum.
     """
     found = np.empty((2, car.n))
     steady = car.replace({"tire.slip": "steady"})
@@ -44,7 +44,7 @@ def _of_some(car: Car, n: int, threads: int) -> NDArray[np.float64]:
     angle = np.tile(np.linspace(0.0, LARGEST, STEPS), n)
     fleet = Fleet(repeat(car, STEPS), n=n * STEPS)
     fleet.start(SPEED, state={"vx": SPEED * np.cos(angle), "vy": SPEED * np.sin(angle)})
-    with warnings.catch_warnings():  # a car that overflows says so where it drives
+    with warnings.catch_warnings():  # overflow is reported where the car drives
         warnings.simplefilter("ignore", RuntimeWarning)
         fleet.step(dt=A_MOMENT, threads=threads)
 

@@ -1,4 +1,4 @@
-"""One period of a sine."""
+"""Sine steer."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class SineSteer(Steered):
     ay : array_like, shape () or (n,)
         Lateral acceleration of the steady turn at the amplitude of the hand wheel [m/s2].
     frequency : float
-        Of the sine [Hz].
+        Frequency of the sine [Hz].
     settling : float
-        Straight run behind it [s].
+        Straight run after it [s].
     speed, lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Metrics: hand-wheel amplitude ``steer``; of ``yaw_rate`` and ``ay`` the time by which their
-    ``_first`` and ``_second`` peak follow those of the hand wheel, and the ``_gain``, mean of
+    Metrics: hand-wheel amplitude ``steer``; for ``yaw_rate`` and ``ay`` the delays of their
+    ``_first`` and ``_second`` peak from those of the hand wheel, and the ``_gain``, the mean of
     both peaks over the amplitude; ``max_sideslip`` and ``max_roll``, largest magnitudes.
     """
 
@@ -57,7 +57,7 @@ class SineSteer(Steered):
         keep(self, "ay")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return the sine of each car."""
+        """Return the maneuver with each car's sine."""
         period = 1 / self.frequency
         time = np.linspace(0.0, period, round(period / STEP) + 1)
         shape = sine(2 * np.pi * self.frequency * time)
@@ -66,7 +66,7 @@ class SineSteer(Steered):
         return self.steered(steer, self.lead + period + self.settling, self.figures, UNITS)
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of sines that were recorded."""
+        """Return the metrics of recorded sines."""
         time, wheel = recording.time, hand_wheel(recording)
         turned, (amplitude, _) = self._peaks(time, wheel, wheel)
         metrics: dict[str, NDArray[Any]] = {"steer": amplitude}
@@ -85,8 +85,8 @@ class SineSteer(Steered):
     ) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return times and values of the first peak and of the second, (2, n) each.
 
-        The first is looked for in the first three quarters of the period, the second in the second
-        half and as long again, on the other side.
+        The first is searched for in the first three quarters of the period, the second in the
+        second half and the same time after it, on the other side.
         """
         phase = (time[:, None] - self.lead) * self.frequency
         first = np.where((phase >= 0.0) & (phase <= 0.5), wheel, 0.0)

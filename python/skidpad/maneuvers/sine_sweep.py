@@ -16,16 +16,16 @@ from skidpad.maneuvers.steered import STEP, program, sine
 
 @dataclass(frozen=True, eq=False)
 class SineSweep(Frequency):
-    """Sine sweep after ISO 7401: steer of a frequency that grows evenly.
+    """Sine sweep after ISO 7401: sinusoidal steer with linearly increasing frequency.
 
     Attributes
     ----------
     duration : float
-        Of the sweep [s]; with whole periods the steer ends at rest.
+        Duration of the sweep [s]; with whole periods the steer ends smoothly.
     settling : float
-        Straight run behind it [s].
+        Straight run after it [s].
     speed, lead, road, dt, every, ay, between, phase_at
-        As of `Frequency`.
+        As in `Frequency`.
     """
 
     duration: float = 60.0
@@ -36,7 +36,7 @@ class SineSweep(Frequency):
         within("duration", self.duration, *DURATIONS, "s")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return the sweep of each car."""
+        """Return the maneuver with each car's sweep."""
         low, high = self.between
         time = np.linspace(0.0, self.duration, round(self.duration / STEP) + 1)
         shape = sine(2 * np.pi * (low + 0.5 * (high - low) * time / self.duration) * time)

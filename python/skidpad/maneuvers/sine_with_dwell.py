@@ -20,57 +20,57 @@ from skidpad.recordings.recording import Recording
 from skidpad.signal import Signal
 
 MOST_RUNS: Final = 1000
-"""Runs of a series."""
+"""Most runs of a series."""
 WHEEL_CUTOFF: Final = 10.0
 CUTOFF: Final = 6.0
 """Cutoff frequencies of the filters for the hand wheel, and for yaw rate and ay [Hz]."""
 
 WAYS: Final = ("", "raw_")
-"""Prefixes of figures of filtered signals and of the signals as they are."""
+"""Prefixes of metrics from filtered and from raw signals."""
 
 
 @dataclass(frozen=True, eq=False)
 class SineWithDwell(LimitSteer):
-    """Sine with dwell after 49 CFR 571.126 and UN R140, with its whole procedure.
+    """Sine with dwell after 49 CFR 571.126 and UN R140, with the whole procedure.
 
     Each car coasts from 80 km/h through two series, to the left first and to the right first, in
-    which the amplitude of the hand wheel grows from `first` to `last` times its angle at 0.3 g, or
-    to `least` where that is less than this and to `most` where it is more.
+    which the hand-wheel amplitude grows from `first` to `last` times the angle at 0.3 g; the last
+    amplitude is at least `least` and at most `most`.
 
     Attributes
     ----------
     speed : float
         [m/s]
     frequency, dwell : float
-        Of the sine [Hz], and hold at its second peak [s].
+        Frequency of the sine [Hz], and hold at its second peak [s].
     first, step, last : float
-        Amplitudes over the angle at 0.3 g.
+        Amplitudes relative to the angle at 0.3 g.
     least, most : float
         Bounds of the last amplitude [rad].
     after : tuple of float
-        Times since the completion of steer [s] at which the yaw rate is looked at.
+        Times after completion of steer [s] at which the yaw rate is checked.
     left_over : tuple of float
-        Shares of its second peak that it may have there.
+        Largest yaw rates there, as fractions of the second peak.
     responsive_from : float
-        Amplitude over the angle at 0.3 g from which on a car must get aside.
+        Amplitude, relative to the angle at 0.3 g, from which a car must reach the displacement.
     displacement : float
-        By how much [m]: 1.83, or 1.52 for vehicles whose gross mass is above 3.5 t.
+        Required lateral displacement [m]: 1.83, or 1.52 for a gross mass above 3.5 t.
     moved_at : float
-        Time since the beginning of steer at which that is looked at [s].
+        Time after the beginning of steer at which that is checked [s].
     series : int, optional
-        Amplitudes of a series; default is what the car with the least steer needs. One that needs
-        fewer drives the last again.
+        Number of amplitudes in a series. Default: as many as the car with the least steer needs.
+        Cars that need fewer repeat the last.
 
     Notes
     -----
     Metrics: ``steer`` at 0.3 g and the last ``amplitude`` [rad]; the largest
-    ``yaw_rate_ratio_1_00`` and ``yaw_rate_ratio_1_75`` (NaN if the yaw rate of a run never peaks to
-    the second side, which is not stable), and the least ``displacement`` [m], over all runs that
-    count; ``stable``, ``responsive`` and ``passed``; ``stable_up_to``, the largest amplitude before
-    the first that is not stable [rad], NaN if the first is not; ``max_sideslip`` [rad]. All but the
-    first two and the last also with ``raw_`` in front, from signals and times of the simulation as
-    they are; those without, as the standard has it, from signals behind its filters, with beginning
-    and completion of steer read off the hand wheel. Other attributes are those of `LimitSteer`.
+    ``yaw_rate_ratio_1_00`` and ``yaw_rate_ratio_1_75`` (NaN, and not stable, if the yaw rate of a
+    run has no peak to the second side), and the least ``displacement`` [m], over all relevant runs;
+    ``stable``, ``responsive`` and ``passed``; ``stable_up_to``, the largest amplitude before the
+    first unstable one [rad], NaN if the first is unstable; ``max_sideslip`` [rad]. All but the
+    first two and the last also exist with the prefix ``raw_``, from raw signals and times of the
+    simulation; without it they follow the standard, from filtered signals, with beginning and
+    completion of steer detected from the hand wheel. Other attributes are those of `LimitSteer`.
     """
 
     speed: float = 80.0 / 3.6
@@ -152,7 +152,7 @@ class SineWithDwell(LimitSteer):
         )
 
     def figures(self, rec: Recording, steer: Array, amplitude: Array) -> dict[str, NDArray[Any]]:
-        """Return the figures of both series, of amplitudes (runs, n)."""
+        """Return the metrics of both series, with amplitudes (runs, n)."""
         t, wheel = rec.time, hand_wheel(rec)
         yaw_rate, ay = np.asarray(rec["yaw_rate"], float), np.asarray(rec["ay"], float)
         calm = kpi.butterworth(t, wheel, WHEEL_CUTOFF)
@@ -180,7 +180,7 @@ class SineWithDwell(LimitSteer):
         steer: Array,
         amplitude: Array,
     ) -> dict[str, NDArray[Any]]:
-        """Judge runs by signals (samples, runs * n)."""
+        """Evaluate runs from signals (samples, runs * n)."""
         ratios = kpi.yaw_rate_ratio(t, wheel, yaw_rate, self.after, completion=end)
         ratios = ratios.reshape(len(self.after), *amplitude.shape)
         side = np.repeat(self.sides, len(amplitude) // len(self.sides))[:, None]

@@ -1,4 +1,4 @@
-"""How a driver knows his car: on one track that rolls, with the curves of its axles."""
+"""The driver's model of the car: a single track with roll and axle curves."""
 
 from __future__ import annotations
 
@@ -24,38 +24,39 @@ STATES: Final = (
     "y", "heading", "side_velocity", "yaw_rate", "speed", "steer", "roll", "roll_rate",
     "front_slip", "rear_slip", "front_brake", "rear_brake",
 )  # fmt: skip
-"""Of the center of mass, to the left; roll to the side from which the tires push; slip angles as
-they have built up, of the sign of the force; yaw acceleration for which the pressure of stability
-control at a wheel of each axle has built up. SI units."""
+"""Of the center of mass, to the left; roll away from the side force; slip angles as built up, with
+the sign of the force; yaw acceleration from the built-up pressure of stability control at a wheel
+of
+each axle. SI units."""
 Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE, FRONT, REAR, BRAKED, BRAKED_REAR = range(12)
 CHANGED: Final = 1e-6
-"""Of states and steering, for differences."""
+"""Difference steps of states and steering."""
 HOLDS: Final = 2.0
-"""Largest acceleration of who holds a speed, and per m/s that is lost [m/s2]."""
+"""Largest acceleration of the speed controller, and per m/s of error [m/s2]."""
 COUNTED: Final = 0.6
-"""Share of what stability control brakes that he counts on to slow him down: where the car turns a
-little less than in mind it brakes less, and who comes too fast has nothing left to do."""
+"""Fraction of the braking by stability control that the driver relies on: a car that turns slightly
+less than planned brakes less, and arriving too fast cannot be corrected."""
 
 
 @dataclass(frozen=True)
 class SingleTrack:
-    """n cars on one track, over the way along x.
+    """n single-track cars, as a function of distance along x.
 
     Attributes
     ----------
     mass, inertia, front, rear : ndarray, shape (n,)
-        [kg, kg m2]; arms of the axles [m].
+        [kg, kg m2]; axle distances [m].
     axles : tuple of Axle
     relaxation : ndarray, shape (2, n)
-        Length in which the slip angle of an axle builds up [m].
+        Relaxation length of an axle's slip angle [m].
     dives : ndarray, shape (2, n)
-        Share of its load that an axle gets per deceleration [s2/m].
+        Relative load change of an axle per deceleration [s2/m].
     roll : BodyRoll
     stability : StabilityControl, optional
     coast : ndarray, shape (n,)
-        What slows the car that rolls straight [m/s2].
+        Deceleration of the car rolling straight [m/s2].
     held : ndarray, shape (n,)
-        The speed that pedals hold [m/s]; NaN where they do not.
+        Speed held by the pedals [m/s]; NaN if none.
     """
 
     mass: Array
@@ -72,7 +73,7 @@ class SingleTrack:
 
     @classmethod
     def of(cls, car: Car, speed: Array, coast: Array, held: Array, threads: int = 1) -> SingleTrack:
-        """Return that of n cars, for which one may stand, at speeds (n,) [m/s]."""
+        """Return the model of n cars, which one may represent, at speeds (n,) [m/s]."""
         n = speed.size
         stiffness = stiffness_of(car, speed, threads)
 
@@ -89,7 +90,7 @@ class SingleTrack:
 
     @property
     def uses(self) -> tuple[tuple[int, Array], ...]:
-        """States by which tires are used, across and along, each with where they give the most."""
+        """States of tire utilization, lateral and longitudinal, each with its value at the peak."""
         across = tuple((FRONT + i, axle.peak) for i, axle in enumerate(self.axles))
         if self.stability is None:
             return across
@@ -97,25 +98,25 @@ class SingleTrack:
         return *across, *((BRAKED + i, each) for i, each in enumerate(most))
 
     def slips(self, z: Array) -> Array:
-        """Return where the slip angles of both axles go at states (12, ..., n) [rad]."""
-        # wheels do not go with the body where it rolls
+        """Return the steady slip angles of both axles at states (12, ..., n) [rad]."""
+        # wheels do not move with the body in roll
         across = z[SIDE] + self.roll.height * z[ROLL_RATE]
         front = z[STEER] - np.arctan2(across + self.front * z[YAW], z[SPEED])
         rear = -np.arctan2(across - self.rear * z[YAW], z[SPEED])
         return np.stack((front, rear))
 
     def rates(self, z: Array, turn: Array) -> Array:
-        """Return what becomes of states that do not build up, (8, ..., n), per meter along x.
+        """Return the rates of states that do not relax, (8, ..., n), per meter along x.
 
         Parameters
         ----------
         z : ndarray, shape (12, ..., n)
         turn : ndarray, shape (..., n)
-            Of the steering [rad/m].
+            Steering rate [rad/m].
         """
         ahead, behind = self.axles[0].at(z[FRONT]), self.axles[1].at(z[REAR])
         cosine, sine = np.cos(z[STEER]), np.sin(z[STEER])
-        along = moment = np.zeros_like(ahead)  # of a front wheel
+        along = moment = np.zeros_like(ahead)  # from a front wheel
         back, spared = self.coast * self.mass, 0.0
         if self.stability is not None:
             moments, ay = z[BRAKED:] * self.inertia, (ahead + behind) / self.mass
@@ -126,7 +127,7 @@ class SingleTrack:
             back = back + np.abs(braked[1])
             spared = (1 - COUNTED) / self.mass * (along * cosine + np.abs(braked[1]))
         back = back + ahead * sine + along * cosine
-        # what slows down presses on the front axle
+        # deceleration loads the front axle
         slows = back / self.mass
         ahead, behind = ahead * (1 + self.dives[0] * slows), behind * (1 + self.dives[1] * slows)
         across = ahead * cosine - along * sine
@@ -147,7 +148,7 @@ class SingleTrack:
         return np.stack(per_second) * time_per_way(z)
 
     def step(self, z: Array, turn: Array, length: float) -> Array:
-        """Return the states a step farther, by the rates in its middle."""
+        """Return the states after a step, by the midpoint rule."""
         half, after = np.empty_like(z), np.empty_like(z)
         half[:FRONT] = z[:FRONT] + 0.5 * length * self.rates(z, turn)
         half[FRONT:] = self._built_up(z, z, 0.5 * length)
@@ -156,7 +157,7 @@ class SingleTrack:
         return after
 
     def linear(self, z: Array, turn: Array, length: float) -> tuple[Array, Array, Array]:
-        """Return the states (12, n) a step farther, and by state (n, 12, 12) and turn (n, 12)."""
+        """Return the states (12, n) after a step, with derivatives (n, 12, 12) and (n, 12)."""
         states = len(STATES)
         around = np.repeat(z[:, None], states + 2, axis=1)
         turns = np.repeat(turn[None], states + 2, axis=0)
@@ -168,7 +169,7 @@ class SingleTrack:
         return after[:, 0], by_state, change[:, states].T
 
     def _built_up(self, z: Array, toward: Array, length: float) -> Array:
-        """Return what builds up, a way on, where it goes toward what other states ask for."""
+        """Return the relaxing states after a distance, approaching the values set by the others."""
         shape = 2, *(1,) * (z.ndim - 2), -1
         to, left = np.zeros_like(z[FRONT:]), np.zeros_like(z[FRONT:])
         to[:2] = self.slips(toward)
@@ -187,7 +188,7 @@ def time_per_way(z: Array) -> Array:
 
 
 def with_cars(thing: Some, change: Callable[[Array], Array]) -> Some:
-    """Return numbers of n cars, all arrays of a dataclass, changed; their last axis is the cars."""
+    """Return a dataclass with all its arrays changed; their last axis is over cars."""
     made: Any = thing
     if isinstance(thing, np.ndarray):
         made = change(thing)
@@ -200,7 +201,7 @@ def with_cars(thing: Some, change: Callable[[Array], Array]) -> Some:
 
 
 def stiffness_of(car: Car, speed: Array, threads: int) -> Array:
-    """Return the cornering stiffness of both axles (2, n) [N/rad], of the linear model."""
+    """Return the cornering stiffness of both axles (2, n) [N/rad], from the linear model."""
     model = linearize(
         car, speed=speed, states=("vy", "yaw_rate"), inputs=("steer",), outputs=(), threads=threads
     )

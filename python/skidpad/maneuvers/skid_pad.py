@@ -21,36 +21,36 @@ from skidpad.status import Status
 Array = NDArray[np.float64]
 
 SPEEDS = 24
-"""Speeds that each car tries at once; it does so twice, around the best."""
+"""Speeds that each car tries; twice, the second time around the best."""
 
 SLOWEST, FASTEST = 0.5, 1.8
-"""Of the speeds that are tried first, over the one at which the circle takes 1 g."""
+"""Range of the first speeds, relative to that with 1 g on the circle."""
 
 BEYOND = 0.1
-"""How far beyond the line cars start [m], so that the first passage ends a lap."""
+"""Distance beyond the line at which cars start [m], so that the first passage ends a lap."""
 
 BEGIN = 0.8
-"""Share of the speed with which a car comes into the circle."""
+"""Initial speed relative to the target speed."""
 
 
 @dataclass(frozen=True, eq=False)
 class SkidPad(Procedure):
-    """The second lap of a circle, as fast as the car does it in its lane.
+    """The fastest second lap of a circle within a lane.
 
-    One driver steers along the middle of the lane while another holds the speed; many speeds
-    are tried at once. A lap counts if the car, by the width of its outline, stays in the lane.
+    One driver steers along the middle of the lane while another holds the speed; many speeds are
+    tried. A lap counts if the car's outline stays within the lane.
 
     Attributes
     ----------
     inner_diameter : float
-        Of the circle of inner cones [m].
+        Diameter of the circle of inner cones [m].
     lane : float
         Width of the lane [m].
     left : bool
         Whether the circle turns to the left.
     driver : Preview or OptimalPreview, optional
-        Who steers. Default: that of `skidpad.drivers.design_optimal_preview` for each car where
-        the circle takes 1 g.
+        Steering. Default: from `skidpad.drivers.design_optimal_preview` for each car at the speed
+        with 1 g on the circle.
     duration : float
         Longest time of two laps [s].
     dt : float
@@ -60,9 +60,9 @@ class SkidPad(Procedure):
 
     Notes
     -----
-    Metrics: ``time`` [s] of the fastest second lap that counts, NaN if none does; ``speed`` [m/s]
-    and ``ay`` [m/s2] of a car that goes round the middle of the lane in that time; ``asked``
-    [m/s], the speed that its driver asked for; ``max_offset`` [m] from the middle in that lap.
+    Metrics: ``time`` [s] of the fastest valid second lap, NaN if there is none; ``speed`` [m/s] and
+    ``ay`` [m/s2] of a lap along the middle of the lane in that time; ``asked`` [m/s], the target
+    speed of its driver; ``max_offset`` [m] from the middle in that lap.
     """
 
     inner_diameter: float = 15.25
@@ -84,7 +84,7 @@ class SkidPad(Procedure):
         return 0.5 * (self.inner_diameter + self.lane)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars drive, after they have tried roughly."""
+        """Return the maneuver of these cars, after a coarse search."""
         one = np.full(self.number_of(car), np.sqrt(G * self.radius))
         steers = self.driver or design_optimal_preview(car, one, threads=threads)
         speeds = ladder(SLOWEST * one, FASTEST * one, SPEEDS)
@@ -139,6 +139,6 @@ class SkidPad(Procedure):
 
 
 def _over_runs(driver: Preview | OptimalPreview, runs: int) -> Preview | OptimalPreview:
-    """Return a driver whose parameters of each car are over all its runs."""
+    """Return a driver with each car's parameters repeated over its runs."""
     numbers = {name: np.tile(v, runs) for name, v in driver.numbers.items() if np.ndim(v)}
     return driver.replace(**numbers)

@@ -1,4 +1,4 @@
-"""The driver who comes near the limit of a car in a test between cones."""
+"""A driver who gets close to the limit of a car in a test between cones."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from skidpad.simulation.fleet import Fleet
 Array = NDArray[np.float64]
 
 ARMS: Final = 0.04
-"""Lag of his arms [s]."""
+"""Lag of the arms [s]."""
 NO_MORE: Final = 1.5
-"""Largest slip angle that he steers for, over that of the largest force at the front."""
+"""Largest slip angle to steer for, relative to that of the front axle's peak force."""
 SLOWEST: Final = 8.0
-"""No plan is slower [m/s]; slower cars do the same in more time."""
+"""Lowest speed of a plan [m/s]; slower cars do the same in more time."""
 BEYOND: Final = 30.0
-"""How far a plan goes on behind the last cone [m]."""
+"""Length of a plan beyond the last cone [m]."""
 ROLLS: Final = 2.0
-"""How long he has seen the car roll straight [s]."""
+"""Duration of straight rolling from which coasting is measured [s]."""
 CHUNK: Final = 64
-"""Cars that are planned for together."""
+"""Cars planned together."""
 MOST_STEER: Final = 0.7
 """Largest road-wheel angle [rad]."""
 
 
 def skilled_driver(test: ConeTest, car: Car, speed: Array, threads: int) -> ScheduledSteer:
-    """Return the driver of each of n cars, for which one may stand, at speeds (n,) [m/s]."""
+    """Return the driver of each of n cars, which one may represent, at speeds (n,) [m/s]."""
     n = speed.size
     whole = plan_of(test, car, np.maximum(speed, SLOWEST), threads)
     tables = np.empty((whole.places, 6, n))
@@ -56,7 +56,7 @@ def skilled_driver(test: ConeTest, car: Car, speed: Array, threads: int) -> Sche
 
 
 def plan_of(test: ConeTest, car: Car, speed: Array, threads: int) -> CoursePlan:
-    """Return what the drivers of n cars look for."""
+    """Return the planning problem of the drivers of n cars."""
     n, hand = speed.size, Hand()
 
     def whole(value: object) -> Array:
@@ -78,7 +78,7 @@ def plan_of(test: ConeTest, car: Car, speed: Array, threads: int) -> CoursePlan:
 
 
 def _coast(test: ConeTest, car: Car, speed: Array, threads: int) -> Array:
-    """Return what slows cars that roll straight, (n,) [m/s2]."""
+    """Return the deceleration of cars rolling straight, (n,) [m/s2]."""
     if test.throttle == "hold":
         return np.zeros_like(speed)
     free = test.throttle == "declutched" and car["drive.source"] == "engine"

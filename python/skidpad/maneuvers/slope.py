@@ -1,4 +1,4 @@
-"""Slopes by a tilted gravity: the road stays in z = 0, which makes no difference to the car."""
+"""Slopes by tilted gravity: the road stays at z = 0, which is equivalent for the car."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GRAVITY = ("environment.gravity_x", "environment.gravity_y", "environment.gravit
 
 
 def tilted(car: Car, uphill: ArrayLike = 0.0, bank: ArrayLike = 0.0) -> dict[str, Array]:
-    """Return the gravity of a slope as changes of a car that heads along earth x.
+    """Return the gravity of a slope as changes of a car heading along earth x.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def tilted(car: Car, uphill: ArrayLike = 0.0, bank: ArrayLike = 0.0) -> dict[str
     Returns
     -------
     dict of str to ndarray, shape () or (m,)
-        m is the number of cars, or a multiple of it: of runs, one behind the other.
+        m is the number of cars, or a multiple of it for runs in sequence.
     """
     g = np.sqrt(sum(np.asarray(car[name]) ** 2 for name in GRAVITY))
     uphill, bank = np.broadcast_arrays(np.asarray(uphill, float), np.asarray(bank, float))

@@ -30,30 +30,30 @@ UNITS: Final = {
 
 @dataclass(frozen=True, eq=False)
 class SlowlyIncreasingSteer(Steered):
-    """Slowly increasing steer after SAE J266, as 49 CFR 571.126 has it before sine with dwell.
+    """Slowly increasing steer after SAE J266, as in 49 CFR 571.126 before sine with dwell.
 
     Attributes
     ----------
     rate : float
         Rate of the hand wheel [rad/s].
     limit : float
-        Its largest angle [rad].
+        Largest hand-wheel angle [rad].
     end : float
         Lateral acceleration at which a run ends [m/s2].
     between : pair of float
-        Range of lateral acceleration through which the straight lines are laid [m/s2].
+        Range of lateral acceleration of the linear fits [m/s2].
     ay : float
         Lateral acceleration at which the hand-wheel angle is reported [m/s2].
     sides : tuple of int
         Runs of each car: 1 to the left, -1 to the right.
     speed, lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Metrics: ``steer``, the hand-wheel angle at `ay` on the straight line, mean of the runs;
-    ``max_ay``; gradients over lateral acceleration, ``understeer_gradient`` of the road-wheel angle
-    beyond that of the geometry.
+    Metrics: ``steer``, the hand-wheel angle at `ay` from the linear fit, mean of the runs;
+    ``max_ay``; gradients over lateral acceleration, with ``understeer_gradient`` from the
+    road-wheel angle less the kinematic one.
     """
 
     rate: float = math.radians(13.5)
@@ -71,7 +71,7 @@ class SlowlyIncreasingSteer(Steered):
 
     @property
     def run_names(self) -> tuple[str, ...]:
-        """What the runs of each car are called in figures: by side."""
+        """Names of each car's runs in figures: by side."""
         return tuple("left" if side > 0 else "right" for side in self.sides)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
@@ -92,7 +92,7 @@ class SlowlyIncreasingSteer(Steered):
         )
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of runs that were recorded."""
+        """Return the metrics of recorded runs."""
         rec, car, runs = recording, recording.car, len(self.sides)
         side = np.sign(rec["steer"][-1])
         ay, wheel = side * rec["ay"], side * hand_wheel(rec)

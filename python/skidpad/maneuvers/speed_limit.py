@@ -1,4 +1,4 @@
-"""The highest speed at which any steering goes through a test between cones clean."""
+"""The highest speed at which any steering passes a test between cones."""
 
 from __future__ import annotations
 
@@ -23,64 +23,64 @@ from skidpad.signal import Signal
 Array = NDArray[np.float64]
 
 BEGINNERS: Final = (0.6, 0.75, 0.95)
-"""Preview times of the drivers with whose steering the search begins [s]."""
+"""Preview times of the drivers whose steering starts the search [s]."""
 ALONE: Final = 12
-"""Cars that find their way alone; of more, so many do, and show it to the others."""
+"""Most cars that search independently; of more, this many do, and seed the others."""
 STEPS: Final = 30
-"""With every beginning."""
+"""Steps from every start."""
 AGAIN: Final = 15
-"""With the best of them, and with what the others found."""
+"""Steps from the best of them, and from the others' solutions."""
 LONGER: Final = 30
-"""The same where there are no others."""
+"""The same without other cars."""
 FIRST_STEPS: Final = 15
-"""With every beginning, where others are to be shown; the best goes on up to the above."""
+"""Steps from every start if they seed others; the best continues up to the above."""
 SHOWN_AT: Final = (1.0, 0.96, 0.9)
-"""Speeds at which cars try what others found, over theirs."""
+"""Speeds at which cars try others' solutions, relative to theirs."""
 FEWER: Final = 9
-"""Steps of cars that are shown how."""
+"""Steps of seeded cars."""
 LAST: Final = 5
 """Steps at the next speed."""
 SLOWER: Final = 0.97
-"""Speed of the next trial of a car that has no clean program, over that of the last."""
+"""Speed of the next trial of a car without a clean program, relative to the last."""
 SLOWER_TRIES: Final = 8
 TRIES: Final = 12
-"""How often a next speed may turn out to be clean."""
+"""Most times that a next speed may turn out clean."""
 NEXT: Final = 1.0 / 3.6
-"""Where no speeds are asked for, the next one is so much higher [m/s]."""
+"""Increment to the next speed if none are given [m/s]."""
 RECORD: Final = ("x", "y", "yaw", "vx", "vy", "yaw_rate", "ay", "roll", "steer", "fz")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class SpeedLimit(EntryLimit):
-    """The highest entry speed at which a car goes through a test clean, and how.
+    """The highest entry speed at which a car passes a test, and the steering.
 
     Attributes
     ----------
     highest_clean_speed : ndarray, shape (n,)
-        [m/s]; NaN where no steering was found that is clean.
+        [m/s]; NaN if no clean steering was found.
     steer : Signal
-        That steering: road-wheel angle over time, a column for each car. NaN is not in it; a car
-        without a clean run has that which is the least unclean.
+        That steering: road-wheel angle over time, a column for each car, without NaN; the best
+        attempt for a car without a clean run.
     margin : ndarray, shape (n,)
         Least distance to any cone in that run [m].
     next_speed : ndarray, shape (n,)
-        At which nobody got through [m/s]; NaN where no higher speed was asked for.
+        Speed at which no clean steering was found [m/s]; NaN if no higher speed was requested.
     limit : ndarray of int, shape (n,)
-        What becomes of the car that is steered through the cones at that speed as well as it can
-        be, see `Outcome`; CLEAN where no higher speed was asked for.
+        Outcome of the best steering at that speed, see `Outcome`; CLEAN if no higher speed was
+        requested.
     declutched : ndarray of bool, shape (n,)
-        Cars in whose run the clutch is open, as their motor would stop them on the way.
+        Cars run with open clutch, as engine braking would stop them.
     metrics : dict of str to ndarray, shape (n,)
-        Figures of the clean run, as of `MooseResult`.
+        Metrics of the clean run, as in `MooseResult`.
     test : Moose, LaneChange or Slalom
-        With a look at the cones in every step.
+        With a check of the cones in every step.
     car : Car
     start : dict
         Arguments of `skidpad.Fleet.start` for that run.
     inputs : dict
-        Inputs of `skidpad.Fleet.run`: the steering, and the neutral gear where it is in.
+        Inputs of `skidpad.Fleet.run`: the steering, and neutral gear if declutched.
     driver : SpeedHold or None
-        Who sees to the speed, if the test holds it; nobody steers.
+        Holds the speed if the test does; there is no steering driver.
     """
 
     steer: Signal
@@ -95,7 +95,7 @@ class SpeedLimit(EntryLimit):
         return {name: getattr(self, name) for name in names}
 
     def run(self, *, record: tuple[str, ...] = RECORD, threads: int = 1) -> MooseResult:
-        """Drive those runs again, without a driver, and record them."""
+        """Repeat those runs, without a driver, and record them."""
         n = self.limit.size
         peaks = peak_slip_angles(self.car, threads)
         search = Search(self.test, self.car, n, Hand(), self._pedals(), peaks, threads)
@@ -117,7 +117,7 @@ def find_limit(
 ) -> SpeedLimit:
     """Find the limit of every car."""
     n = car.n
-    test = replace(test, every=1)  # between two looks a car at the limit goes on by millimeters
+    test = replace(test, every=1)  # between two checks a car at the limit moves by millimeters
     peaks = np.broadcast_to(peak_slip_angles(car, threads), (2, n))
     search = Search(test, car, n, hand, Pedals.of(test, car, n, threads), peaks, threads)
     goal = Goal(most=100.0 if speeds is None else float(speeds[-1]))
@@ -134,7 +134,7 @@ def find_limit(
 
 
 def _alone(search: Search, goal: Goal, steps: int, show: Callable[[float], object]) -> Programs:
-    """Find the programs of cars that know of no others, after so many steps the best of a few."""
+    """Find the programs of independent cars: the best of several starts."""
     n, starts = search.n, len(BEGINNERS)
     many = search.of(np.repeat(np.arange(n), starts))
     best = many.begin(_beginners(many), np.full(n * starts, BEGIN))
@@ -152,7 +152,7 @@ def _alone(search: Search, goal: Goal, steps: int, show: Callable[[float], objec
 
 
 def _slow_down(search: Search, best: Programs, goal: Goal) -> None:
-    """Let cars whose best program is not clean look for one like others', or at lower speeds."""
+    """Search from others' programs, or at lower speeds, for cars without a clean program."""
     lost = np.flatnonzero(np.isnan(best.good_speed))
     clean = np.flatnonzero(np.isfinite(best.good_speed))
     if lost.size and clean.size:
@@ -171,13 +171,13 @@ def _slow_down(search: Search, best: Programs, goal: Goal) -> None:
 
 
 def _spread(cars: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return at most a dozen of some cars, from the first to the last."""
+    """Return at most a dozen of some cars, evenly from first to last."""
     shown = np.linspace(0, cars.size - 1, min(ALONE, cars.size)).round().astype(int)
     return np.asarray(cars[np.unique(shown)])
 
 
 def _beginners(search: Search) -> Array:
-    """Return the steering of drivers who look ahead, at the knots."""
+    """Return the steering of preview drivers at the knots."""
     alone = search.rehearsal(1)
     look = np.tile(BEGINNERS, search.n // len(BEGINNERS))
     driver = Preview(search.test.path(search.car), preview_time=look)
@@ -192,14 +192,14 @@ def _beginners(search: Search) -> Array:
 def _shown(
     search: Search, first: Programs, goal: Goal, show: Callable[[float], object]
 ) -> Programs:
-    """Find the programs of cars that begin with those of some others."""
+    """Find the programs of cars seeded with those of some others."""
     best = _like(search, first, goal)
-    row = max(2, round(np.sqrt(search.n)))  # of designs on a grid
+    row = max(2, round(np.sqrt(search.n)))  # row of designs on a grid
     neighbors = tuple(s * i for s in (1, -1) for i in (1, row - 1, row, row + 1))
     parts = (FEWER // 3, FEWER // 3, FEWER // 3, LAST // 2)
     for part, steps in enumerate(parts):
         if part == len(parts) - 1:
-            best.lives[:] = -1  # of those that learn nothing any more
+            best.lives[:] = -1  # cars that no longer improve
         if part:
             search.exchange(best, neighbors)
         done = part / len(parts)
@@ -208,7 +208,7 @@ def _shown(
 
 
 def _like(search: Search, others: Programs, goal: Goal) -> Programs:
-    """Begin with that program of some others, at their speed or a lower one, which is best."""
+    """Start from the best program of some others, at their speed or a lower one."""
     some = len(others.speed)
     slower = np.tile(SHOWN_AT, some)
     which = np.repeat(np.arange(some), len(SHOWN_AT))
@@ -220,7 +220,7 @@ def _like(search: Search, others: Programs, goal: Goal) -> Programs:
 
 
 def _settled(search: Search, best: Programs, speeds: Array) -> Programs:
-    """Return clean programs at one of the speeds, with margins as wide as there is time for."""
+    """Return clean programs at one of the speeds, with margins widened as steps allow."""
     which = np.searchsorted(speeds, best.good_speed + 1e-9, side="right") - 1
     which = np.where(np.isnan(best.good_speed), 0, np.maximum(which, 0))
     found = search.begin(best.good_knots, speeds[which])
@@ -239,14 +239,14 @@ def _settled(search: Search, best: Programs, speeds: Array) -> Programs:
 def _beyond(
     search: Search, best: Programs, speeds: Array | None, show: Callable[[float], object]
 ) -> tuple[Programs, Array, NDArray[np.int_]]:
-    """Look what becomes of cars at the next speed; where one is clean, it is not the next.
+    """Find the outcomes at the next speed; if a car is clean there, take a higher one.
 
     Returns
     -------
     best : Programs
-        With the clean ones.
+        Updated with the clean ones.
     next_speed : ndarray, shape (n,)
-        NaN where there is none.
+        NaN if there is none.
     limit : ndarray of int, shape (n,)
     """
     n = search.n
@@ -265,7 +265,7 @@ def _beyond(
         through = np.isfinite(tried.good_speed)
         next_speed[left], limit[left] = at, mine.outcome(tried)
         left = left[through]
-        if speeds is None and left.size:  # from there it may go on
+        if speeds is None and left.size:  # from there it may continue
             tried = tried.chosen(np.flatnonzero(through))
             tried.again(0)
             search.of(left).improve(tried, Goal(), LAST)
@@ -278,7 +278,7 @@ def _beyond(
 
 
 def _after(clean: Array, tried: Array, speeds: Array | None) -> Array:
-    """Return the speeds that come after clean ones, NaN after the last."""
+    """Return the speeds after the clean ones, NaN after the last."""
     if speeds is None:
         return np.where(np.isnan(clean), tried, clean + NEXT)
     which = np.searchsorted(speeds, clean + 1e-9, side="right")
@@ -289,7 +289,7 @@ def _after(clean: Array, tried: Array, speeds: Array | None) -> Array:
 def _result(
     search: Search, best: Programs, next_speed: Array, limit: NDArray[np.int_]
 ) -> SpeedLimit:
-    """Drive the clean runs once more, as anybody can."""
+    """Repeat the clean runs with the public interface."""
     speed = np.where(np.isnan(best.good_speed), best.speed, best.good_speed)
     once = search.rehearsal(1)
     steer = program(best.good_knots, speed)

@@ -1,4 +1,4 @@
-"""Numbers that differ from car to car, wherever a maneuver holds them."""
+"""Arrays over cars anywhere in a maneuver."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Change = Callable[[Array], Array]
 
 
 def changed(value: Any, change: Change) -> Any:
-    """Return something with each of its arrays over cars changed; these are along the last axis.
+    """Return an object with each of its arrays over cars changed; cars are the last axis.
 
-    Arrays over cars are arrays: sequences of numbers are over something else, such as speeds that
-    every car drives. Functions stay.
+    Only arrays are over cars: sequences of numbers are over something else, such as speeds of
+    every car. Functions are unchanged.
     """
     if isinstance(value, np.ndarray):
         return change(value) if value.ndim else value
@@ -42,7 +42,7 @@ def changed(value: Any, change: Change) -> Any:
         return _copied(value, ("_line",), change)
     if isinstance(value, LaneChangeLine):
         return _copied(value, ("_changes", "_axis"), change)
-    if hasattr(value, "_which"):  # lines or roads, of which each car has one
+    if hasattr(value, "_which"):  # lines or roads, one for each car
         return _copied(value, ("_which",), change)
     if is_dataclass(value) and not isinstance(value, type):
         return _copied(value, tuple(field.name for field in fields(value)), change)
@@ -73,7 +73,7 @@ def _copied(value: Any, names: tuple[str, ...], change: Change) -> Any:
 
 
 def over_cars(value: Any) -> int:
-    """Return the length of the arrays in something that are over cars, 1 if there are none."""
+    """Return the length of the arrays over cars in an object, 1 if there are none."""
     sizes = {1}
 
     def note(array: Array) -> Array:
@@ -85,7 +85,7 @@ def over_cars(value: Any) -> int:
 
 
 def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
-    """Return something with the parameters of some of n cars, in each of their runs."""
+    """Return an object with the parameters of some of n cars, in each of their runs."""
 
     def cut(array: Array) -> Array:
         if array.shape[-1] != runs * n:
@@ -97,10 +97,10 @@ def some_cars(value: Any, cars: slice, n: int, runs: int = 1) -> Any:
 
 
 def repeated(car: Car, runs: int) -> Car:
-    """Return all cars `runs` times, one set behind the other: car i of run k is k n + i.
+    """Return all cars `runs` times in sequence: car i of run k is k n + i.
 
-    Cars that step together then do about the same, which takes the least time. Of a single run the
-    cars keep the axes of their sweep.
+    Cars stepped together then behave similarly, which is fastest. For a single run the cars keep
+    the axes of their sweep.
     """
     require_car("car", car)
     runs = count("runs", runs, MOST_CARS)

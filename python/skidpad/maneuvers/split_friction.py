@@ -19,32 +19,32 @@ from skidpad.paths import Path
 from skidpad.recordings.recording import Recording
 
 RUNS = 3
-"""On both, on the better, on the worse."""
+"""On both surfaces, on the better, on the worse."""
 LEFT, RIGHT = "road.friction_left", "road.friction_right"
 
 
 @dataclass(frozen=True, eq=False)
 class SplitFriction(Procedure):
-    """A full stop with the left wheels on the better half of the road, as after ISO 14512.
+    """A stop with the left wheels on the better half of the road, after ISO 14512.
 
-    Every car also stops with all wheels on the better and on the worse road: what it makes of both
-    is measured by what it makes of each.
+    Every car also stops with all wheels on the better and on the worse road, as a reference for
+    the split.
 
     Attributes
     ----------
     speed : array_like, shape () or (n,)
-        Where braking begins [m/s].
+        Initial speed [m/s].
     pedal : array_like, shape () or (n,)
-        How far it is pressed, 0 to 1, at once.
+        Pedal position, 0 to 1, applied instantly.
     better, worse : array_like, shape () or (n,)
-        Factors on the friction of the road under the left and under the right wheels; those of the
-        car are not used, and are refused if they differ between cars.
+        Factors on the road friction under the left and the right wheels; those of the car are not
+        used, and are refused if they differ between cars.
     driver : Preview, optional
-        Who steers along the border. Default: the hand wheel is fixed.
+        Steers along the border. Default: the hand wheel is fixed.
     at : float
-        When the figures of the first reaction are taken [s].
+        Time of the metrics of the first reaction [s].
     duration : float
-        Longest time that a stop may take [s].
+        Longest time of a stop [s].
     dt : float
         Step [s].
     every : int
@@ -55,9 +55,9 @@ class SplitFriction(Procedure):
     Metrics: ``yaw_rate`` [rad/s], ``heading`` [rad] and ``lateral_deviation`` [m] at that time,
     positive to the left; ``max_yaw_rate``, ``max_steer`` of the road wheels [rad];
     ``stopping_distance`` [m]; ``utilization``, the mean deceleration over the mean of those on the
-    two roads alone. What a car that turned round makes of the road is a utilization, too: look at
-    the heading. With the hand wheel fixed a car is drawn to the better side, and may leave the
-    border and brake the harder: above 1.
+    two roads alone. Check the heading, as a car that spins has a utilization too. With the hand
+    wheel fixed, a car is pulled to the better side, and may cross the border and brake harder:
+    above 1.
     """
 
     speed: float | NDArray[np.float64] = 80 / 3.6
@@ -71,7 +71,7 @@ class SplitFriction(Procedure):
     every: int = 10
 
     run_names: ClassVar[tuple[str, ...]] = ("split", "better", "worse")
-    """What the runs of each car are called in figures."""
+    """Names of each car's runs in figures."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -122,7 +122,7 @@ class SplitFriction(Procedure):
 
 
 def _require_own_road(car: Car) -> None:
-    """Refuse cars that differ by the friction that the test sets: it would make them all alike."""
+    """Refuse cars that differ in the friction set by the test, which would be overridden."""
     for name in (LEFT, RIGHT):
         if name in car.varied():
             raise ValueError(

@@ -1,4 +1,4 @@
-"""What a driver expects of the stability control of his car."""
+"""The driver's model of stability control."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ Array = NDArray[np.float64]
 QUICKEST: Final = 1e-3
 """Least lag of the brakes [s]."""
 LOCKED: Final = 20.0
-"""What is asked of a wheel at most, over what it can brake."""
+"""Largest demand on a wheel relative to its braking capacity."""
 
 
 @dataclass(frozen=True)
 class StabilityControl:
-    """What brakes one wheel when the car turns other than it is steered, or slides (n cars).
+    """Stability control of n cars: brakes one wheel against yaw error and sideslip.
 
-    The yaw moment that is asked for is that of the car's own (csrc/car/assists.h). Pressure follows
-    with the lag of the brakes, and a wheel brakes no more than its load lets it: the inner one of
-    the rear axle has little in a turn.
+    The demanded yaw moment is that of the car (csrc/car/assists.h). Pressure follows with the lag
+    of the brakes, and the load of a wheel limits its force: the inner rear wheel has little in a
+    turn.
 
     Attributes
     ----------
     wheelbase, understeer, grip, band, yaw_gain, sideslip_gain, lag : ndarray, shape (n,)
-        As of the car; `grip` is friction times gravity [m/s2].
+        Those of the car; `grip` is friction times gravity [m/s2].
     arm, friction : ndarray, shape (2, n)
-        Half the track of each axle [m], and the largest braking force of its tires over the load.
+        Half the track of each axle [m], and the peak braking force of its tires over the load.
     load, moved : ndarray, shape (2, n)
-        Of a wheel of each axle [N], and what of it a turn moves to the outer one per lateral
-        acceleration [kg].
+        Load of a wheel of each axle [N], and its transfer to the outer one per lateral acceleration
+        [kg].
     """
 
     wheelbase: Array
@@ -54,7 +54,7 @@ class StabilityControl:
 
     @classmethod
     def of(cls, car: Car, n: int) -> StabilityControl | None:
-        """Return that of n cars, for which one may stand, if they have it."""
+        """Return the control of n cars, which one may represent, or None."""
         if car["stability.model"] == "off":
             return None
 
@@ -84,7 +84,7 @@ class StabilityControl:
         return self.arm * self.friction * self.load
 
     def asks(self, speed: Array, side: Array, yaw_rate: Array, steer: Array) -> Array:
-        """Return the yaw moment that it asks of a front and of a rear wheel, (2, ..., n) [N m]."""
+        """Return the yaw moment demanded from a front and a rear wheel, (2, ..., n) [N m]."""
         u = np.maximum(speed, 1.0)
         length = np.maximum(self.wheelbase + self.understeer * u**2, 0.1 * self.wheelbase)
         most = 0.85 * self.grip / u
@@ -95,29 +95,29 @@ class StabilityControl:
         return np.stack((np.where(front, moment, 0.0), np.where(front, 0.0, moment)))
 
     def brakes(self, moments: Array, ay: Array) -> tuple[Array, Array]:
-        """Return what a wheel of each axle brakes, and what the axle keeps of its side force.
+        """Return the braking force of a wheel of each axle, and the side force left to the axle.
 
         Parameters
         ----------
         moments : ndarray, shape (2, ..., n)
-            Of the pressures [N m], positive to the left.
+            From the pressures [N m], positive to the left.
         ay : ndarray, shape (..., n)
             Lateral acceleration [m/s2].
 
         Returns
         -------
         force, left : ndarray, shape (2, ..., n)
-            Positive where it is a left wheel [N]; the share.
+            Positive for a left wheel [N]; the remaining fraction.
 
         Notes
         -----
-        A wheel on the load F_z brakes mu F_z tanh(x), where x is what is asked over mu F_z, and
-        keeps 1/cosh(x) of its side force: so both are on the circle of friction.
+        A wheel with load F_z brakes with mu F_z tanh(x), where x is the demand over mu F_z, and
+        keeps 1/cosh(x) of its side force: both lie on the friction circle.
         """
         force, left = np.empty_like(moments), np.empty_like(moments)
         for axle, turned in enumerate(moments):
             load = self.load[axle]
-            # the wheel on the side to which it turns, which is the inner one in a turn that way
+            # the wheel on the side toward which it yaws, the inner one in a turn that way
             carried = np.maximum(load - np.sign(turned) * self.moved[axle] * ay, 0.0)
             most = np.maximum(self.friction[axle] * carried, 1.0)
             over = np.clip(turned / (self.arm[axle] * most), -LOCKED, LOCKED)
@@ -127,7 +127,7 @@ class StabilityControl:
 
 
 def _braking(car: Car, axle: str, load: Array) -> Array:
-    """Return the largest braking force over the load (n,) [N]."""
+    """Return the peak braking force over the load, (n,)."""
     rubber = Rubber.of(car, axle)
     mean = np.atleast_2d(load)
     slip = rubber.peaks(mean)[0]

@@ -30,55 +30,56 @@ UNITS: Final = {
     "characteristic_speed": "m/s",
     "max_ay": "m/s2",
 }
-HELD: Final = 1.0  # how long a car holds what counts as steady [s]: a period of its yaw oscillation
+HELD: Final = 1.0  # time for which a steady state must be held [s]: a period of the yaw oscillation
 SLIDING: Final = 0.05
-"""Share of the lateral acceleration, from a sideslip that grows or falls, above which a turn is not
-steady: the rest alone turns the car with its path (assumed; where the speed grows as it does by
-default, sideslip then grows with lateral acceleration 20 times as fast as in the linear range)."""
+"""Largest fraction of the lateral acceleration from a changing sideslip in a steady turn: only the
+rest turns the car with its path (assumed; with the default growth of speed, sideslip then grows
+with
+lateral acceleration 20 times as fast as in the linear range)."""
 SLID: Final = 0.2
-"""Time over which the sideslip is seen to change [s], which leaves roughness of the road out."""
+"""Time over which the change of sideslip is measured [s], to filter road roughness."""
 
 
 @dataclass(frozen=True, eq=False)
 class SteadyStateCircle(Steered):
-    """Steady-state circle after ISO 4138, with radius, steer or speed held.
+    """Steady-state circle after ISO 4138, with constant radius, steer or speed.
 
-    What is not held grows slowly: with a radius the speed, by a driver on the circle; with a steer
-    the speed, too; with a speed the steer.
+    Another quantity grows slowly: with constant radius the speed, with a driver on the circle; with
+    constant steer the speed; with constant speed the steer.
 
     Attributes
     ----------
     radius : float, optional
-        Of the circle that is held [m], positive to the left; default 100 where nothing else is.
+        Constant radius [m], positive to the left; default 100 if neither steer nor speed is given.
     steer : array_like, shape () or (n,), optional
-        Hand-wheel angle that is held [rad].
+        Constant hand-wheel angle [rad].
     speed : array_like, shape () or (n,), optional
-        Speed that is held [m/s].
+        Constant speed [m/s].
     ay : float
-        Lateral acceleration to which the speed grows, as a neutral car's would [m/s2].
+        Lateral acceleration, of a neutral car, to which the speed grows [m/s2].
     excess : float
-        Share of that to which the steer grows, as a linear car's would: tires give in.
+        Factor on it for the final steer of a linear car, as tires saturate.
     growth : float
-        Growth of the lateral acceleration where the steer grows [m/s2/s].
+        Rate of the lateral acceleration if the steer grows [m/s2/s].
     acceleration : float
-        Growth of the speed where that grows [m/s2].
+        Rate of the speed if that grows [m/s2].
     slowest : float
-        Speed at which it begins where that grows [m/s].
+        Initial speed if that grows [m/s].
     between : pair of float
         Range of lateral acceleration of the gradients [m/s2].
     lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Metrics: ``understeer_gradient`` of the road-wheel angle beyond that of the geometry,
+    Metrics: ``understeer_gradient`` of the road-wheel angle less the kinematic one,
     ``steer_gradient`` of the hand-wheel angle as measured, ``sideslip_gradient``,
     ``roll_gradient`` and ``torque_gradient`` over lateral acceleration; ``characteristic_speed``
-    of an understeering car; ``max_ay``, the largest lateral acceleration that was held for a
-    second; of a car that could do more it is near `ay`, where the test ends. A state is steady that
-    does not change (ISO 8855): the swing that follows a change of gear is above it for half a
-    period, some 0.5 s, and does not count, nor does a turn in which the sideslip changes by so much
-    that more than 5 % of the lateral acceleration comes from it, as before a spin.
+    of an understeering car; ``max_ay``, the largest lateral acceleration held for a second, near
+    `ay`, where the test ends, for a car capable of more. A steady state does not change (ISO 8855):
+    the oscillation after a gear change, with half a period of some 0.5 s, does not count, nor does
+    a turn in which more than 5 % of the lateral acceleration comes from changing sideslip, as
+    before a spin.
 
     Examples
     --------
@@ -113,7 +114,7 @@ class SteadyStateCircle(Steered):
             keep(self, "steer")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what each car drives."""
+        """Return the maneuver of each car."""
         if self.speed is not None:
             most = self.excess * self.ay
             duration = most / self.growth
@@ -123,7 +124,7 @@ class SteadyStateCircle(Steered):
         fastest = np.sqrt(self.ay * np.abs(self._radius(car)))
         duration = np.maximum(fastest - self.slowest, 0.0) / self.acceleration
         longest = float(np.max(duration))
-        # a car's speeds do not depend on which other cars drive, and how long
+        # a car's speeds do not depend on the other cars
         time = np.arange(0.0, longest + 2.0)
         driver: list[Driver] = [
             SpeedHold(Signal(self.lead + time, self.slowest + self.acceleration * time))
@@ -135,7 +136,7 @@ class SteadyStateCircle(Steered):
         )
 
     def _radius(self, car: Car) -> Any:
-        """Radius of a neutral car's turn [m]."""
+        """Return the radius of a neutral car's turn [m]."""
         if self.radius is not None:
             return self.radius
         return car.wheelbase * car["steering.ratio"] / self.steer
@@ -154,19 +155,19 @@ class SteadyStateCircle(Steered):
         )
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of circles that were recorded."""
+        """Return the metrics of recorded circles."""
         rec, car = recording, recording.car
         ay = np.array(rec["ay"], np.float64)
         side = np.sign(ay[np.abs(ay).argmax(axis=0), np.arange(ay.shape[1])])
         ay *= side
-        ended = np.logical_and.accumulate((ay == ay[-1])[::-1])[::-1]  # then samples stay
+        ended = np.logical_and.accumulate((ay == ay[-1])[::-1])[::-1]  # constant samples
         ay[1:][ended[:-1]] = np.nan
         ay[rec.time < self.lead] = np.nan
         dt = self.dt * self.every
         aside = np.abs(rec["speed"] * rate_over(rec["sideslip"], dt, SLID))
         steady = np.where(aside <= SLIDING * np.abs(ay), ay, np.nan)
         most, there = most_held(steady, max(round(HELD / dt), 1))
-        # what comes after the most is beyond the limit, and not steady
+        # after the maximum the car is beyond the limit, and not steady
         ay[np.arange(len(ay))[:, None] > there] = np.nan
         beyond = rec["steer"] - car.wheelbase * rec["yaw_rate"] / rec["speed"]
         understeer = kpi.gradient(ay, side * beyond, self.between)
@@ -183,7 +184,7 @@ class SteadyStateCircle(Steered):
 
 
 def rate_over(values: Array, dt: float, span: float) -> Array:
-    """Return how fast samples change over a span of time around each; less of it at the ends."""
+    """Return the rate of change over a time span around each sample, shorter at the ends."""
     half = max(round(0.5 * span / dt), 1)
     at = np.arange(len(values))
     later, earlier = np.minimum(at + half, at[-1]), np.maximum(at - half, 0)
@@ -192,9 +193,9 @@ def rate_over(values: Array, dt: float, span: float) -> Array:
 
 
 def most_held(ay: Array, samples: int) -> tuple[Array, NDArray[np.intp]]:
-    """Return the most that each car holds for so many samples in a row, and the last of these.
+    """Return the most that each car holds over consecutive samples, and the last of these.
 
-    What it holds is the least of them; NaN if there is no such stretch without a NaN.
+    What it holds is their minimum; NaN if there is no such interval without a NaN.
     """
     low = ay.copy()
     reach = 1
@@ -206,7 +207,7 @@ def most_held(ay: Array, samples: int) -> tuple[Array, NDArray[np.intp]]:
 
 
 def characteristic_speed(car: Car, understeer: Array) -> Array:
-    """Return the speed of the largest yaw gain of a linear car [m/s]; NaN without understeer."""
+    """Return the speed of a linear car's largest yaw gain [m/s]; NaN without understeer."""
     with np.errstate(divide="ignore", invalid="ignore"):
         speed: Array = np.sqrt(np.where(understeer > 0, car.wheelbase / understeer, np.nan))
     return speed

@@ -1,4 +1,4 @@
-"""Tests in which a machine turns the hand wheel while the speed is held."""
+"""Tests with a steering robot at constant speed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Array = NDArray[np.float64]
 
 LONGEST_TURN, MOST_SAMPLES = 1e3, 1e7  # s, and of a ramp
 G = 9.80665
-"""Standard acceleration of free fall, of which test procedures name shares [m/s2]."""
+"""Standard gravity, the unit g of test procedures [m/s2]."""
 
 RESPONSES = ("yaw_rate", "ay", "sideslip", "roll")
 TORQUE = "steering_torque"
@@ -34,7 +34,7 @@ STEP = 0.01
 
 @dataclass(frozen=True, eq=False)
 class Steered(Procedure):
-    """A test in which a machine turns the hand wheel while the speed is held.
+    """A test with a steering robot at constant speed.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ class Steered(Procedure):
 
     @property
     def why_none(self) -> str:
-        """Why a car has no figures, in words."""
+        """Why a car has no metrics."""
         if not hasattr(self, "ay"):
             return ""
         asked = np.ravel(self.ay)
@@ -82,7 +82,7 @@ class Steered(Procedure):
         Returns
         -------
         ndarray, shape (n,)
-            [rad]; NaN for a car that does not turn so.
+            [rad]; NaN for a car without such a turn.
         """
         turn = trim(car, speed=self.speed, ay=ay, threads=threads)
         angle: Array = np.where(turn.converged, turn.steer * car["steering.ratio"], np.nan)
@@ -105,20 +105,20 @@ class Steered(Procedure):
         Parameters
         ----------
         hand_wheel : array_like or Signal
-            Angle [rad] over time since the start [s]; None where a driver steers.
+            Angle [rad] over time since the start [s]; None if a driver steers.
         duration : float
-            [s]; it is rounded up to a sample.
+            [s], rounded up to a sample.
         kpi : callable
-            Gives the figures by name.
+            Returns the metrics by name.
         units : mapping of str to str
         speed : array_like, shape () or (n,), optional
-            At the start [m/s]; default is that of the test.
+            At the start [m/s]. Default: that of the test.
         driver : Driver or sequence of Driver, optional
-            Default: one who holds the speed.
+            Default: one that holds the speed.
         record : tuple of str
             Channels besides `RESPONSES`, steer and speed.
         **more
-            Of `Maneuver`.
+            Arguments of `Maneuver`.
         """
         begin = self.speed if speed is None else speed
         interval = self.every * self.dt
@@ -138,7 +138,7 @@ class Steered(Procedure):
 
 
 def hand_wheel(recording: Recording) -> Array:
-    """Return the angle of the hand wheel [rad], shape (samples, cars), before the steering gear."""
+    """Return the hand-wheel angle [rad], shape (samples, cars)."""
     car, steer = recording.car, np.asarray(recording["steer"], np.float64)
     if car["steering.gear"] == "constant":
         return np.asarray(steer * car["steering.ratio"], np.float64)
@@ -147,33 +147,33 @@ def hand_wheel(recording: Recording) -> Array:
 
 
 def _extended(points: Array) -> Array:
-    """Go on a hundred times as far at both ends of a table, which goes on along its last slopes."""
+    """Extend a table a hundredfold at both ends, along its last slopes."""
     first, last = points[0] - points[1], points[-1] - points[-2]
     return np.concatenate([[points[0] + 100 * first], points, [points[-1] + 100 * last]])
 
 
 def torque_of(car: Car) -> tuple[str, ...]:
-    """Return the name of the channel of the hand wheel's torque, if such cars have one."""
+    """Return the name of the hand-wheel torque channel, if the cars have one."""
     return (TORQUE,) if TORQUE not in lacking(car, CHANNEL_NEEDS) else ()
 
 
 def sine(phase: ArrayLike) -> Array:
-    """Return sines, the same bits on every processor, which NumPy's are not."""
+    """Return sines with the same bits on every processor, unlike NumPy's."""
     return np.asarray(_core.ufuncs(_core.isa)["lane_sin"](np.asarray(phase, np.float64)))
 
 
 def program(time: Array, shape: Array, angle: Array) -> Signal:
     """Return a steering program: a shape (k,) over time [s], times the angle of each car [rad].
 
-    A car whose angle is none does not steer.
+    A car whose angle is NaN does not steer.
     """
     return Signal(time, np.outer(shape, np.nan_to_num(angle)))
 
 
 def ramp(angle: Array, rate: ArrayLike, lead: float, dt: float) -> Signal:
-    """Return ramps of a rate [rad/s] from a time on [s] to the angle of each car [rad], held.
+    """Return ramps at a rate [rad/s] from a time [s] to each car's angle [rad], then held.
 
-    Steps of the car fall on samples, so that ramps which end at different times are exact.
+    Samples coincide with steps of the car, so that ramps with different end times are exact.
     """
     target, rate = np.nan_to_num(angle), np.asarray(rate)
     longest = float((np.abs(target) / rate).max())

@@ -1,10 +1,10 @@
-"""The search for the steering with which each car goes through a test between cones fastest.
+"""Search for the steering with which each car passes a test between cones fastest.
 
-What a program leads to is nearly linear in its knots: so each knot is changed a little in a fleet
-of its own candidates, which gives the derivatives of all margins, and a quadratic program with a
-trust region says how to change them together. Margins themselves are those of the test as it is
-driven; only their derivatives come from longer steps in single precision. Trials end soon after the
-last cone; the best of them is driven to the end, with all that makes a run clean.
+The margins of a program are nearly linear in its knots: perturbing each knot in a fleet of
+candidates gives the derivatives of all margins, and a quadratic program with a trust region changes
+all knots together. The margins are those of the actual test; only their derivatives come from
+longer steps in single precision. Trials end soon after the last cone; the best of them is run to
+the end with the full verdict.
 """
 
 from __future__ import annotations
@@ -30,66 +30,66 @@ Array = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 COARSE: Final = {"dtype": "float32", "dt": 4e-3, "run_out": 3.0}
-"""How derivatives are driven: their margins are about 5 mm off those of the test."""
+"""Options of runs for derivatives: their margins are about 5 mm off those of the test."""
 TARGET: Final = 0.01
 """Margin at which a run counts as clean in the search [m]."""
 SURE: Final = 2e-3
-"""Margin that a clean run has at least [m], as a car is looked at once a step."""
+"""Least margin of a clean run [m], as cars are checked once per step."""
 HOPE: Final = 2.2e-3
-"""And that along the lines of the fences of a trial that may be so, as cars stand askew [m]."""
+"""The same along the fence lines of a trial, as cars are at an angle to them [m]."""
 WIDEST: Final = 0.5
-"""Margin that is enough [m]."""
+"""Sufficient margin [m]."""
 PRICE: Final = 30.0
-"""What a meter too little costs, in m/s of the entry speed."""
+"""Cost of a missing meter, in m/s of the entry speed."""
 FIRST: Final = 0.04
-"""First change of a knot that is trusted [rad]."""
+"""Initial trust region of a knot [rad]."""
 LEAST: Final = 1e-3
 LARGEST: Final = 0.15
 AGAIN: Final = 0.02
-"""Change that is trusted when there is nothing left to lose."""
+"""Trust region of a restart."""
 STUCK: Final = 5
-"""Steps in vain after which that is so."""
+"""Unsuccessful steps before a restart."""
 SPEED_CHANGE: Final = 35.0
-"""Change of the speed that goes with that of a knot [m/s per rad]."""
+"""Change of the speed relative to that of a knot [m/s per rad]."""
 NUDGE: Final = (4e-3, 0.02)
-"""Bounds of the change of a knot by which derivatives are taken [rad]."""
+"""Bounds of the difference step of a knot [rad]."""
 SPEED_NUDGE: Final = 0.15
 """And that of the speed [m/s]."""
 SMOOTH: Final = 50.0
-"""Price of the curvature of a change over knots [m/s per rad2]."""
+"""Cost of the curvature of a change over knots [m/s per rad2]."""
 TOGETHER: Final = 8
-"""Cars that step together; others are on their way at the same time in other threads."""
+"""Cars stepped together; others run in other threads."""
 FULL: Final = 0.75
-"""Share of them that is still on its way when the others' places are given up."""
+"""Fraction of unfinished cars at which they are repacked."""
 TRIALS: Final = ((0, 1.0), (1, 1.0), (0, 0.6), (1, 0.6), (1, 0.3), (1, 0.12))
-"""Which of two trust regions, and how far the step goes."""
+"""Trials: which of two trust regions, and the fraction of the step."""
 SMALLER: Final = 0.4
-"""The second trust region over the first."""
+"""The second trust region relative to the first."""
 GROWTH: Final = np.array([1.6, 1.2, 1.0, 0.7, 0.4, 0.2])
-"""What the trust becomes after each of the trials."""
+"""Factor on the trust region after each of the trials."""
 SHRINK: Final = 0.35
-"""And after none."""
+"""And if none succeeded."""
 
 
 @dataclass
 class Programs:
-    """The best of n cars: knots, entry speed, margins, and how the search stands.
+    """The best programs of n cars: knots, entry speed, margins, and state of the search.
 
     Attributes
     ----------
     knots : ndarray, shape (n, k)
     speed : ndarray, shape (n,)
     rows : ndarray, shape (n, m)
-        As of `Rehearsal.drive`.
+        As in `Rehearsal.drive`.
     good_knots, good_speed, good_margin : ndarray, shape (n, k) and (n,)
         Those of the best clean run [rad, m/s, m]; NaN if there was none.
     noted_knots, noted_speed, noted_margin : ndarray, shape (n, k) and (n,)
         The same of the best trial.
     trust : ndarray, shape (n,)
     vain : ndarray of int, shape (n,)
-        Steps in vain since the last good one.
+        Unsuccessful steps since the last good one.
     lives : ndarray of int, shape (n,)
-        How often the search may still begin again from where it is stuck; below 0 it is done.
+        Restarts left; below 0 the search is finished.
     """
 
     knots: Array
@@ -107,7 +107,7 @@ class Programs:
 
     @classmethod
     def of(cls, knots: Array, speed: Array, rows: Array, metrics: Metrics) -> Programs:
-        """Begin with programs that were driven."""
+        """Start from programs that were run."""
         nothing = np.full(len(knots), np.nan)
         begun = cls(
             knots.copy(), speed.copy(), rows.copy(), knots.copy(), nothing.copy(), nothing.copy(),
@@ -119,7 +119,7 @@ class Programs:
         return begun
 
     def note(self, knots: Array, speed: Array, margin: Array) -> None:
-        """Remember trials that are faster than any, or as fast with a wider margin."""
+        """Record trials that are faster than before, or as fast with a wider margin."""
         ahead = _ahead(speed, margin, self.noted_speed, self.noted_margin) & (margin >= HOPE)
         self.noted_knots = np.where(ahead[:, None], knots, self.noted_knots)
         self.noted_speed = np.where(ahead, speed, self.noted_speed)
@@ -127,12 +127,12 @@ class Programs:
 
     @property
     def hopeful(self) -> NDArray[np.bool_]:
-        """Whose best trial is ahead of the best clean run, (n,)."""
+        """Return which cars' best trial is ahead of their best clean run, (n,)."""
         tried = self.noted_speed, self.noted_margin
         return np.isfinite(tried[0]) & _ahead(*tried, self.good_speed, self.good_margin)
 
     def confirm(self, knots: Array, speed: Array, metrics: Metrics) -> None:
-        """Remember runs of the test that are clean and ahead of any."""
+        """Record clean runs of the test that are ahead of any before."""
         margin = metrics["cone_margin"]
         ahead = _ahead(speed, margin, self.good_speed, self.good_margin)
         ahead &= metrics["clean"] & (margin >= SURE)
@@ -141,7 +141,7 @@ class Programs:
         self.good_margin = np.where(ahead, margin, self.good_margin)
 
     def forget(self) -> None:
-        """Forget trials; the next ones are to be ahead of the best clean run."""
+        """Reset the trials; the next ones must be ahead of the best clean run."""
         self.noted_knots = self.good_knots.copy()
         self.noted_speed, self.noted_margin = self.good_speed.copy(), self.good_margin.copy()
 
@@ -150,35 +150,35 @@ class Programs:
         return Programs(**{name: values[some].copy() for name, values in vars(self).items()})
 
     def put(self, some: Indices, new: Programs) -> None:
-        """Put those of some cars in their places."""
+        """Replace those of some cars."""
         for name, values in vars(self).items():
             values[some] = getattr(new, name)
 
     def again(self, lives: int = 1) -> None:
-        """Begin again from here."""
+        """Restart from here."""
         self.trust[:], self.vain[:], self.lives[:] = AGAIN, 0, lives
 
 
 def _ahead(speed: Array, margin: Array, than: Array, its: Array) -> NDArray[np.bool_]:
-    """Return which runs are faster than others or as fast with a wider margin; NaN is none."""
+    """Return which runs are faster, or as fast with a wider margin; NaN means no run."""
     with np.errstate(invalid="ignore"):
         return np.asarray(np.isnan(than) | (speed > than) | ((speed == than) & (margin > its)))
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What is looked for.
+    """Objective of a search.
 
     Attributes
     ----------
     fastest : bool
         The highest speed; else the widest margin at the present one.
     cones : int, optional
-        Only the first so many rows count; default all.
+        Number of leading rows that count. Default: all.
     most : float
         Highest speed [m/s].
     just_clean : bool
-        A car that has a clean run is done.
+        Whether a car is finished with its first clean run.
     """
 
     fastest: bool = True
@@ -187,7 +187,7 @@ class Goal:
     just_clean: bool = False
 
     def worth(self, rows: Array, speed: Array) -> Array:
-        """Return how good runs are [m/s or m]."""
+        """Return the merit of runs [m/s or m]."""
         least = rows[..., : self.cones].min(axis=-1)
         if self.fastest:
             return np.asarray(speed - PRICE * np.maximum(TARGET - least, 0.0))
@@ -196,7 +196,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Search:
-    """Cars that look for their programs.
+    """Cars and conditions of a search for programs.
 
     Attributes
     ----------
@@ -206,7 +206,7 @@ class Search:
     hand : Hand
     pedals : Pedals
     peaks : ndarray, shape (2, n)
-        Slip angles of the largest forces of both axles [rad].
+        Slip angles of the peak forces of both axles [rad].
     threads : int
     """
 
@@ -219,7 +219,7 @@ class Search:
     threads: int
 
     def of(self, some: Indices) -> Search:
-        """Return the search of some of the cars, who may be there many times."""
+        """Return the search of some of the cars, which may be repeated."""
         car = arranged(self.car, some)
         return replace(
             self, car=car, n=some.size, pedals=self.pedals.chosen(some), peaks=self.peaks[:, some]
@@ -235,7 +235,7 @@ class Search:
 
     @property
     def limits(self) -> tuple[Array, Array]:
-        """Angle [rad] and rate [rad/s] of the road wheels that hands can do, (n,)."""
+        """Return the largest road-wheel angle [rad] and rate [rad/s] of hands, (n,)."""
         ratio = np.broadcast_to(np.asarray(self.car["steering.ratio"], np.float64), (self.n,))
         return self.hand.angle / ratio, self.hand.rate / ratio
 
@@ -246,9 +246,9 @@ class Search:
         steps: int,
         show: Callable[[float], object] | None = None,
     ) -> None:
-        """Make the best better, until they are stuck or so many steps are done.
+        """Improve the best programs until they are stuck or `steps` are done.
 
-        Which cars step together does not hang on how many threads there are.
+        Which cars are stepped together does not depend on the number of threads.
         """
         active = np.flatnonzero(best.lives >= 0)
         if not active.size:
@@ -287,7 +287,7 @@ class Search:
             share.add(1)
 
     def _confirm(self, best: Programs) -> None:
-        """Drive the best trials as the test says, and forget those that are not clean."""
+        """Run the best trials in the actual test, and discard those that are not clean."""
         some = np.flatnonzero(best.hopeful)
         if some.size:
             mine, fine = best.chosen(some), self.of(some).rehearsal(1)
@@ -297,7 +297,7 @@ class Search:
         best.forget()
 
     def exchange(self, best: Programs, offsets: tuple[int, ...]) -> None:
-        """Let cars try the programs of others, at their speeds, and keep what is better."""
+        """Let cars try the programs of others, at their speeds, and keep better ones."""
         if not offsets:
             return
         goal = Goal()
@@ -316,14 +316,14 @@ class Search:
             best.put(some[better], new.chosen(np.flatnonzero(better)))
 
     def begin(self, knots: Array, speed: Array) -> Programs:
-        """Drive programs once, as the test says, within what hands can do."""
+        """Run programs once in the actual test, within the limits of hands."""
         knots = self.held(knots, speed)
         fine = self.rehearsal(1)
         rows = fine.drive(knots[:, None], speed[:, None])[:, 0]
         return Programs.of(knots, speed, rows, fine.metrics)
 
     def held(self, knots: Array, speed: Array) -> Array:
-        """Return programs that are turned no farther and no faster than hands can."""
+        """Return programs limited to the angle and rate of hands."""
         angle, rate = self.limits
         held, most = np.clip(knots, -angle[:, None], angle[:, None]), rate * SPACING / speed
         before: Array = np.zeros(len(held))
@@ -333,7 +333,7 @@ class Search:
         return held
 
     def outcome(self, best: Programs) -> NDArray[np.int_]:
-        """Return what becomes of cars with these programs; by a hair is not clean."""
+        """Return the outcomes of cars with these programs; touching is not clean."""
         fine = self.rehearsal(1)
         fine.drive(best.knots[:, None], best.speed[:, None])
         front, rear = fine.metrics["front_saturation"], fine.metrics["rear_saturation"]
@@ -388,7 +388,7 @@ class Working:
         n, k = best.knots.shape
         knot = np.arange(k)
         size = np.clip(best.trust, *NUDGE)[:, None]
-        # up here, down there, and next time the other way round
+        # alternating signs over knots and steps
         nudge = size * np.where((knot + number) % 2, 1.0, -1.0)
         knots = np.repeat(best.knots[:, None], k + 2, axis=1)
         knots[:, knot, knot] += nudge
@@ -399,7 +399,7 @@ class Working:
         sizes = np.concatenate((nudge, np.full((n, 1), SPEED_NUDGE)), axis=1)
         slopes = (change / sizes[:, :, None]).transpose(0, 2, 1)
         now = slopes
-        if self.before is not None:  # of both sides, where the car did not move
+        if self.before is not None:  # of both sides, if the program did not change
             slopes = np.where((best.vain > 0)[:, None, None], 0.5 * (slopes + self.before), slopes)
         self.before = now
         return slopes, rows[:, -1]
@@ -407,7 +407,7 @@ class Working:
     def _changes(self, best: Programs, slopes: Array, goal: Goal) -> Array:
         """Return the best changes of knots and speed within both trust regions, (2, n, k + 2)."""
         n, k = best.knots.shape
-        size = k + 2  # the last one is what the worst margin lacks
+        size = k + 2  # the last one is the deficit of the worst margin
         H = np.zeros((n, size, size))
         bent = np.diff(np.eye(k), 2, axis=0)
         H[:, :k, :k] = SMOOTH * (bent.T @ bent + 0.05 * np.eye(k))
@@ -420,7 +420,7 @@ class Working:
         turn[:, :, :k] = np.eye(k) - np.eye(k, k=-1)
         turned = np.diff(best.knots, axis=1, prepend=0.0)
         most = (self.rate * SPACING / best.speed)[:, None]
-        faster = np.zeros((n, k, size))  # there is less time between two knots
+        faster = np.zeros((n, k, size))  # less time between two knots
         faster[:, :, k] = most / best.speed[:, None]
         A = np.concatenate((margins, turn + faster, faster - turn), axis=1)
         b = np.concatenate(

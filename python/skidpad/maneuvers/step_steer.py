@@ -34,42 +34,41 @@ UNITS: Final = {
 }
 
 QUICK: Final = math.radians(500.0)
-"""At the upper end of what the standard allows, as steps are to be [rad/s]."""
+"""Default rate, at the upper end of the standard's range [rad/s]."""
 
 ANSWERS: Final = ("yaw_rate", "ay", "roll")
 STRAIGHT: Final = 0.05
-"""Share of its steady value up to which a signal may move before the step."""
+"""Largest change of a signal before the step, relative to its steady value."""
 
 
 @dataclass(frozen=True, eq=False)
 class StepSteer(Steered):
-    """Step steer after ISO 7401: how a car answers when the hand wheel is turned at once.
+    """Step steer after ISO 7401: response to a sudden turn of the hand wheel.
 
     Attributes
     ----------
     ay : array_like, shape () or (n,)
-        Lateral acceleration of the steady turn, positive to the left [m/s2]; each car's steer for
-        it is found before.
+        Lateral acceleration of the steady turn, positive to the left [m/s2], from which each car's
+        steer follows.
     rate : array_like, shape () or (n,)
         Rate of the hand wheel [rad/s].
     settling : float
-        Time from the beginning of the step to the end, of which the last second is the steady turn
-        [s].
+        Time from the beginning of the step to the end, including the steady turn [s].
     steady : float
-        Length of that [s].
+        Length of the steady turn at the end [s].
     speed, lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Times count from half of the steer. Metrics: hand-wheel angle ``steer``; of ``yaw_rate``, ``ay``
-    and ``roll`` their ``_response_time`` (to 90 % of the steady value), ``_peak_time`` and
-    ``_overshoot``; values ``_steady`` of these and of ``sideslip``; ``_gain`` per hand-wheel angle;
+    Times are from half of the steer. Metrics: hand-wheel angle ``steer``; for ``yaw_rate``, ``ay``
+    and ``roll`` the ``_response_time`` (to 90 % of the steady value), ``_peak_time`` and
+    ``_overshoot``; ``_steady`` values of these and of ``sideslip``; ``_gain`` per hand-wheel angle;
     ``tb``, the peak time of the yaw rate times the steady sideslip.
 
-    Values are those over the mean before the step. Cars start straight and settled on their
-    springs; where one moves before the step all the same, as on a banked or rough road or in wind,
-    by more than 5 % of a steady value, a UserWarning says so.
+    Values are relative to the mean before the step. Cars start straight and settled on their
+    springs; if a signal still changes before the step by more than 5 % of a steady value, as on a
+    banked or rough road or in wind, a UserWarning is issued.
 
     Examples
     --------
@@ -90,13 +89,13 @@ class StepSteer(Steered):
         keep(self, "rate", above=0.0)
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return the step of each car."""
+        """Return the maneuver with each car's step."""
         angle = self.angle(car, self.ay, threads)
         steer = ramp(angle, self.rate, self.lead, self.dt)
         return self.steered(steer, self.lead + self.settling, self.figures, UNITS)
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of steps that were recorded."""
+        """Return the metrics of recorded steps."""
         time, wheel = recording.time, hand_wheel(recording)
         signals = {name: recording[name] for name in ("yaw_rate", "ay", "sideslip", "roll")}
         answers = kpi.step_responses(time, wheel, signals, steady=self.steady)

@@ -1,4 +1,4 @@
-"""The tilt table: the angle at which a standing car begins to leave it."""
+"""The tilt table: the angle at which a standing car begins to tip."""
 
 from __future__ import annotations
 
@@ -22,24 +22,26 @@ from skidpad.status import Status
 Array = NDArray[np.float64]
 
 ANGLES = 32
-"""Angles that each car stands on at once."""
+"""Angles tried for each car in a round."""
 
 CLOSER = 4, 2
-"""Steps of the last angles over which the next ones spread, from where the car still stands."""
+"""Range of the next angles in steps of the last, from the last without lift."""
 
 ROUNDS = 6
-"""How often angles are tried at most. Beside those of `CLOSER`, more are for cars that stand on all
-of them, as they lifted before by rocking alone: they go on from the last."""
+"""Most rounds. Beyond those of `CLOSER`, more are for cars that stand on all angles, as they had
+lifted
+before only by rocking: they continue from the last."""
 
 RAIL = 10.0
-"""Factor on the friction of tires, which lean against a rail on a real table."""
+"""Factor on the friction of tires, which rest against a rail on a real table."""
 
 LEAVES = 10.0
-"""Mean speed of a car that has turned downhill and rolls off the table [m/s]; before they lift,
-stiff ones creep by up to half of that."""
+"""Mean speed of a car that has turned downhill and rolls off the table [m/s]; stiff cars creep at
+up
+to half of that before they lift."""
 
 NO_LOAD = 1e-6
-"""Share of its weight at rest below which a wheel has lifted."""
+"""Fraction of the total load below which a wheel has lifted."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,9 +53,9 @@ class TiltTable(Procedure):
     Attributes
     ----------
     steepest : float
-        Largest angle that is tried [rad].
+        Largest angle to try [rad].
     settling : float
-        Time to settle; loads are the means of the second after it [s].
+        Time to settle; loads are means over the second after it [s].
     dt : float
         Step [s].
     every : int
@@ -61,11 +63,11 @@ class TiltTable(Procedure):
 
     Notes
     -----
-    Metrics: ``lift_angle`` [rad], the largest at which all wheels stand, and ``too_steep`` [rad],
-    the next one, a four-thousandth of `steepest` beyond; ``tilt_ratio``, the tangent of the first;
-    ``static_stability_factor``, track over twice the height of the center of mass, which is the
-    ratio of a car without springs; ``front_lifts``, whether it was the front wheel. The angles and
-    the ratio are NaN for a car that stands on the steepest.
+    Metrics: ``lift_angle`` [rad], the largest without lift, and ``too_steep`` [rad], the next one,
+    larger by `steepest`/4000; ``tilt_ratio``, the tangent of the first;
+    ``static_stability_factor``, track over twice the height of the center of mass, the ratio of a
+    car without springs; ``front_lifts``, whether the front wheel lifted. The angles and the ratio
+    are NaN for a car without lift at the steepest.
     """
 
     steepest: float = np.radians(60.0)
@@ -74,20 +76,20 @@ class TiltTable(Procedure):
     every: int = 10
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return what these cars stand on, after they have stood roughly."""
+        """Return the maneuver of these cars, after a coarse search."""
         n = self.number_of(car)
         low, width = np.zeros(n), np.full(n, float(self.steepest))
         state: dict[str, Array] = {}
         stands = done = np.zeros(n, bool)
         closer = np.zeros(n, int)
-        for k in range(ROUNDS):  # a table that tilts at once rocks the car, small steps hardly do
+        for k in range(ROUNDS):  # a large sudden tilt rocks the car, small steps hardly do
             angles = ladder(low, low + width, ANGLES)
             stood = self._stand(car, angles, state).run(car, threads=threads, dtype=dtype)
             found = stood.metrics["lift_angle"]
             lifts = np.isfinite(found)
             last = np.where(lifts, found, angles[-1])
             now = _settled(stood.recording, (angles >= last).argmax(axis=0), ANGLES)
-            kept = np.tile(done, ANGLES)  # whose next angles do not depend on others' rounds
+            kept = np.tile(done, ANGLES)  # independent of other cars' rounds
             state = {
                 name: np.where(kept, state.get(name, rows), rows) for name, rows in now.items()
             }
@@ -108,7 +110,7 @@ class TiltTable(Procedure):
         state: Mapping[str, Array],
         without: NDArray[np.bool_] | None = None,
     ) -> Maneuver:
-        """Return how cars stand at angles (k, n), from a state.
+        """Return which cars lift at angles (k, n), from a state.
 
         Those (n,) `without` an angle have NaN; by default those that stand on all.
         """
@@ -122,8 +124,8 @@ class TiltTable(Procedure):
 
         def figures(recording: Recording) -> dict[str, Array]:
             loads = recording.gauges["loads"].reshape(4, runs, n)
-            up = ~(loads[[0, 2]] > NO_LOAD * loads.sum(axis=0))  # so has one that is lost
-            # one that fell may hop on all wheels, one that turned downhill rolls on them
+            up = ~(loads[[0, 2]] > NO_LOAD * loads.sum(axis=0))  # also true for a lost car
+            # one that rolled over may land on all wheels, one that turned downhill rolls on them
             left = np.isfinite(recording.gauges["fell"]) | ~(recording.gauges["speed"] < LEAVES)
             lifts = up.any(axis=0) | left.reshape(runs, n)
             low, high = bracket(angles, lifts)
@@ -160,7 +162,7 @@ class TiltTable(Procedure):
 
 
 def _settled(recording: Recording, run: NDArray[np.intp], runs: int) -> dict[str, Array]:
-    """Return the last states of a run of each car (n,), once for each of the next runs."""
+    """Return the last states of a run of each car (n,), repeated for the next runs."""
     cars = np.arange(run.size)
     state = {}
     for name in STATES:

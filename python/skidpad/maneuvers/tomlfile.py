@@ -18,18 +18,18 @@ from skidpad.gauges import Event, Gauge
 from skidpad.signal import Signal
 
 FORMER = {"Elasticity": "InGearAcceleration", "Parked": "HillHold"}
-"""Tests by the names that files of version 0.1.0 have for them."""
+"""Tests by their names in files of version 0.1.0."""
 
 HEAD = "# A test for skidpad. SI units. A list holds one number for each car, or for each run.\n"
 
 
 def text(test: Any) -> str:
-    """Write a test such that it reads back to the last bit.
+    """Format a test so that it reads back exactly.
 
     Raises
     ------
     TypeError
-        If it has what is no data.
+        If it contains anything but data.
     """
     values = {field.name: getattr(test, field.name) for field in fields(test)}
     kept = {name: _plain(name, value) for name, value in values.items() if not _is_nothing(value)}
@@ -46,7 +46,7 @@ def read(path: str | PathLike[str], kinds: Mapping[str, type[Any]]) -> Any:
     Raises
     ------
     TypeError, ValueError
-        With the name of the file in front.
+        The message begins with the name of the file.
     """
     given = tomlfile.read(path)
     kind = given.pop("test", None)
@@ -67,12 +67,12 @@ def read(path: str | PathLike[str], kinds: Mapping[str, type[Any]]) -> Any:
 
 
 def _is_nothing(value: Any) -> bool:
-    """Whether there is no need to write this, which is its default."""
+    """Whether a value need not be written."""
     return value is None or (isinstance(value, (Mapping, list, tuple, str)) and not len(value))
 
 
 def _plain(name: str, value: Any) -> Any:
-    """Return what TOML has: numbers, texts, lists and mappings."""
+    """Convert a value to TOML types: numbers, texts, lists and mappings."""
     if isinstance(value, Signal):
         return {"times": value.times.tolist(), "values": value.values.tolist()}
     if isinstance(value, Driver) and value.path is None and not isinstance(value, SpeedProfile):
@@ -109,7 +109,7 @@ def _key(name: str) -> str:
 
 
 def _object(value: Any) -> Any:
-    """Return what plain values stand for."""
+    """Convert plain values back to objects."""
     if isinstance(value, list):
         return tuple(_object(inside) for inside in value)
     if not isinstance(value, dict):

@@ -34,17 +34,17 @@ class Transition(Steered):
     Attributes
     ----------
     rate : float
-        Of the hand wheel [rad/s], positive to the left.
+        Rate of the hand wheel [rad/s], positive to the left.
     ay : float
         Lateral acceleration at which a car's run ends [m/s2].
     limit : float
         Largest hand-wheel angle [rad].
     speed, lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Metrics are those of `skidpad.kpi.transition` by their names, over the hand-wheel angle. Those
+    Metrics are those of `skidpad.kpi.transition`, over the hand-wheel angle. Those
     of torque are NaN for cars whose steering has no torque.
     """
 
@@ -70,6 +70,6 @@ class Transition(Steered):
         )
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of ramps that were recorded."""
+        """Return the metrics of recorded ramps."""
         torque = recording.get(TORQUE)
         return kpi.transition(hand_wheel(recording), recording["ay"], torque)._asdict()

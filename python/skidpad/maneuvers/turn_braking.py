@@ -32,29 +32,29 @@ STATES = (
     "wheel_speed", "travel", "travel_rate", "deflection_x", "deflection_y", "contact_ax",
     "contact_ay",
 )  # fmt: skip
-"""Of body, wheels and tires: the engine turns with the wheels in the gear of the speed."""
+"""States of body, wheels and tires: the engine turns with the wheels in gear."""
 
 COASTED = 0.5
-"""How long it takes until a car that coasts is settled, and how long that is looked at [s]."""
+"""Time for a coasting car to settle, and averaging time [s]."""
 
 
 @dataclass(frozen=True, eq=False)
 class PowerOffInATurn(Procedure):
-    """The throttle is released in a steady turn and the hand wheel held, as after ISO 9816.
+    """Release of the throttle in a steady turn with fixed hand wheel, after ISO 9816.
 
-    Cars begin in the steady turn (see `skidpad.trim`). An engine brakes as it does, in the gear
-    that it has at this speed; a torque at the wheels goes to zero within `release`.
+    Cars start in the steady turn (see `skidpad.trim`). An engine brakes in the gear for this
+    speed; a torque at the wheels goes to zero within `release`.
 
     Attributes
     ----------
     radius : array_like, shape () or (n,)
-        Of the turn [m], positive to the left.
+        Radius of the turn [m], positive to the left.
     ay : array_like, shape () or (n,)
         Lateral acceleration there [m/s2], > 0.
     release : float
-        How long it takes from one pedal to the other [s].
+        Time from one pedal to the other [s].
     at : float
-        When the figures are taken [s].
+        Time of the metrics [s].
     duration : float
         [s]
     road : object, optional
@@ -66,11 +66,10 @@ class PowerOffInATurn(Procedure):
 
     Notes
     -----
-    Metrics, of which the first three are at that time: ``yaw_rate_ratio``, over the yaw rate
-    ``speed / radius`` of a car that stays on the circle (above 1 it turns in);
-    ``sideslip_change`` [rad] since the start, positive to the left; ``path_deviation`` [m] from
-    the circle, positive outward; ``max_sideslip`` [rad] and ``mean_deceleration`` [m/s2] until
-    then. A car that has no such steady turn has NaN.
+    Metrics, the first three at that time: ``yaw_rate_ratio``, relative to the yaw rate ``speed /
+    radius`` on the circle (above 1 the car turns in); ``sideslip_change`` [rad] since the start,
+    positive to the left; ``path_deviation`` [m] from the circle, positive outward; ``max_sideslip``
+    [rad] and ``mean_deceleration`` [m/s2] until then. NaN for a car without such a steady turn.
     """
 
     radius: float | Array = 100.0
@@ -134,18 +133,18 @@ class PowerOffInATurn(Procedure):
 
 @dataclass(frozen=True, eq=False)
 class BrakingInATurn(PowerOffInATurn):
-    """The car is braked in a steady turn and the hand wheel held, as after ISO 7975.
+    """Braking in a steady turn with fixed hand wheel, after ISO 7975.
 
-    As `PowerOffInATurn`, with the brakes on within `release`, too.
+    As `PowerOffInATurn`, with the brakes also applied within `release`.
 
     Attributes
     ----------
     deceleration : array_like, shape () or (n,)
-        Of the car [m/s2]: the brakes are pressed for what engine, air and rolling tires leave of
-        it. An array gives a row of metrics for each:
-        ``BrakingInATurn(deceleration=np.arange(2.0, 9.0))``.
+        Deceleration of the car [m/s2]: the brakes supply what engine, air and rolling resistance do
+        not. An array gives a row of metrics for each: ``BrakingInATurn(deceleration=np.arange(2.0,
+        9.0))``.
     radius, ay, release, at, duration, road, dt, every
-        As of `PowerOffInATurn`.
+        As in `PowerOffInATurn`.
     """
 
     deceleration: float | Array = 4.0
@@ -165,17 +164,17 @@ class BrakingInATurn(PowerOffInATurn):
     ) -> EntryLimit:
         """Find the highest speed in the turn from which a car stops within its lane.
 
-        Nobody holds the hand wheel here: a driver steers along the circle until the car stands.
+        The hand wheel is not fixed here: a driver steers along the circle until the car stops.
 
         Parameters
         ----------
         car : Car
             One car, or many through arrays.
         speeds : array_like, shape (s,), optional
-            Speeds among which the highest is looked for [m/s]. Default: any from 5 to 65 m/s, to
-            0.025 m/s. They come in the place of `ay`; `at` and `duration` do not matter.
+            Candidate speeds [m/s]. Default: any from 5 to 65 m/s, to 0.025 m/s. They replace `ay`;
+            `at` and `duration` are ignored.
         lane : float
-            Width of the lane, in whose middle the car begins [m].
+            Width of the lane [m]; the car starts in its middle.
         threads : int
             The result does not depend on it.
         progress : callable or bool, optional
@@ -184,11 +183,11 @@ class BrakingInATurn(PowerOffInATurn):
         Returns
         -------
         EntryLimit
-            The last speed before the first from which the outline leaves the lane, or the car
-            spins, falls over, lifts both wheels of a side, has no steady turn to begin with or does
-            not stop. Its metrics: ``stopping_distance`` [m] along the path, ``stopping_time`` [s]
-            and ``lane_width`` [m] of the narrowest lane in which the car stays, all NaN for one
-            that has no such turn or does not stop.
+            The last speed before the first at which the outline leaves the lane, or the car spins,
+            rolls over, lifts both wheels of a side, has no steady turn to start from or does not
+            stop. Its metrics: ``stopping_distance`` [m] along the path, ``stopping_time`` [s] and
+            ``lane_width`` [m], the narrowest lane that contains the car, all NaN for a car without
+            such a turn or that does not stop.
 
         Raises
         ------
@@ -198,10 +197,10 @@ class BrakingInATurn(PowerOffInATurn):
 
         Notes
         -----
-        The driver is that of `skidpad.drivers.design_optimal_preview` for each car at its speed;
-        he has the hand wheel at the angle of the steady turn at first. The pedal is held: a brake
-        that locks the front wheels leaves him nothing to steer with. All cars go up a ladder of
-        speeds 2.5 m/s apart together, and up finer ones from the last rung that went well.
+        The driver is from `skidpad.drivers.design_optimal_preview` for each car at its speed,
+        starting with the hand-wheel angle of the steady turn. The pedal is held: with locked front
+        wheels the car cannot be steered. All cars are tested on a ladder of speeds 2.5 m/s apart,
+        then on finer ones from the last successful speed.
 
         Examples
         --------
@@ -247,7 +246,7 @@ class BrakingInATurn(PowerOffInATurn):
 
 
 def _coasting(car: Car, turn: Trim) -> Array:
-    """Return the deceleration without pedals, straight on at the speed of the turn [m/s2]."""
+    """Return the deceleration without pedals, straight ahead at the speed of the turn [m/s2]."""
     fleet = Fleet(car, n=turn.n)
     fleet.start(speed=np.nan_to_num(turn.speed))
     speed = fleet.run({}, 2 * COASTED, every=round(COASTED / 1e-3), dt=1e-3, record=("vx",))["vx"]
@@ -255,7 +254,7 @@ def _coasting(car: Car, turn: Trim) -> Array:
 
 
 def _start(car: Car, turn: Trim) -> dict[str, Any]:
-    """Return how cars start in this turn; those that have none stay at rest."""
+    """Return the start of cars in this turn; those without one stay at rest."""
     there = turn.converged
     state = {name: turn.state[name][..., there] for name in STATES if name in turn.state}
     if car["steering.actuator"] == "lag":

@@ -16,7 +16,7 @@ from skidpad.maneuvers.steered import STEP, TORQUE, Steered, hand_wheel, program
 from skidpad.recordings.recording import Recording
 
 LONGEST: Final = 1e4
-"""Of all cycles [s]."""
+"""Longest duration of all cycles [s]."""
 UNITS: Final = {
     "gain_0": "m/s2/rad",
     "gain_1": "m/s2/rad",
@@ -45,11 +45,11 @@ class Weave(Steered):
     cycles : int
         Periods, the first of which does not count.
     speed, lead, road, dt, every
-        As of `Steered`.
+        As in `Steered`.
 
     Notes
     -----
-    Metrics are those of `skidpad.kpi.weave` by their names, over the hand-wheel angle. Those of
+    Metrics are those of `skidpad.kpi.weave`, over the hand-wheel angle. Those of
     torque are NaN for cars whose steering has no torque.
     """
 
@@ -63,7 +63,7 @@ class Weave(Steered):
         keep(self, "ay")
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
-        """Return the sines of each car."""
+        """Return the maneuver with each car's sines."""
         duration = self.cycles / self.frequency
         if duration > LONGEST:
             raise ValueError(
@@ -77,7 +77,7 @@ class Weave(Steered):
         return self.steered(steer, end, self.figures, UNITS, record=torque_of(car))
 
     def figures(self, recording: Recording) -> dict[str, NDArray[Any]]:
-        """Return the figures of sines that were recorded."""
+        """Return the metrics of recorded sines."""
         torque = recording.get(TORQUE)
         return kpi.weave(
             recording.time, hand_wheel(recording), recording["ay"], torque, recording["yaw_rate"],

@@ -1,4 +1,4 @@
-"""Paths on the ground: lane changes beside a straight axis, and lines through points."""
+"""Paths on the ground: lane changes from a straight axis, and lines through points."""
 
 from skidpad.paths.path import Path
 

@@ -1,4 +1,4 @@
-"""Smooth steps aside of a straight axis."""
+"""Smooth lateral steps from a straight axis."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ class LaneChangeLine(Line):
         return curvature
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return station and offset [m] of places [m]."""
+        """Return station and offset [m] of points [m]."""
         x0, y0, cosine, sine = self._for_all()
         dx, dy = _places("x", x) - x0, _places("y", y) - y0
         s = dx * cosine + dy * sine
         return s, dy * cosine - dx * sine - self._aside(s)[0]
 
     def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
-        """Return the line as the kernels take it."""
+        """Return the line in the kernels' form."""
         axis = tuple(column("path axis", value, n, dtype) for value in self._axis)
         columns = [
             tuple(
@@ -107,7 +107,7 @@ class LaneChangeLine(Line):
         return tuple(_for_all("path axis", value) for value in self._axis)
 
     def _aside(self, s: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-        """How far aside of the axis, and its first and second derivatives by the station."""
+        """Return the offset from the axis, and its first and second derivatives by station."""
         left, slope, second = np.zeros_like(s), np.zeros_like(s), np.zeros_like(s)
         for change in self._changes:
             start, length, offset = (

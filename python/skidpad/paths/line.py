@@ -1,4 +1,4 @@
-"""What a line on the ground is that a path follows."""
+"""The interface of lines on the ground."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Line(ABC):
     __slots__ = ()
 
     closed: bool
-    """Whether its end is its beginning."""
+    """Whether it is closed."""
     length: float
-    """From its beginning to its end [m]; without bounds for lane changes."""
+    """Its length [m]; infinite for lane changes."""
 
     @abstractmethod
     def position(self, station: ArrayLike) -> tuple[Numbers, Numbers]:
@@ -35,16 +35,16 @@ class Line(ABC):
 
     @abstractmethod
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return station and offset [m] of places [m], of the nearest where it crosses itself."""
+        """Return station and offset [m] of points [m]; the nearest if it crosses itself."""
 
     def each(self) -> list[bytes]:
-        """Return all that distinguishes the lines, of which each car follows one."""
+        """Return keys that distinguish the lines, of which each car follows one."""
         return [b""]
 
     def chosen(self) -> NDArray[np.int64]:
-        """Return the index of each car's line, or of that of all."""
+        """Return the index of each car's line, or one for all."""
         return np.zeros(1, np.int64)
 
     @abstractmethod
     def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
-        """Return the line as the kernels take it."""
+        """Return the line in the kernels' form."""

@@ -1,4 +1,4 @@
-"""Paths of which each car follows one."""
+"""Several paths, of which each car follows one."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class LinePerCar(Line):
         return f"<Path: one of {len(self.lines)} for each car>"
 
     def position(self, station: ArrayLike) -> NoReturn:
-        """Refuse: ask one of the paths."""
+        """Refuse: call it on one of the paths."""
         raise TypeError("several paths: ask one of them, like path.paths[0]")
 
     heading = curvature = position
 
     def project(self, x: ArrayLike, y: ArrayLike) -> NoReturn:
-        """Refuse: ask one of the paths."""
+        """Refuse: call it on one of the paths."""
         self.position(x)
 
     def each(self) -> list[bytes]:
-        """Return all that distinguishes the lines."""
+        """Return keys that distinguish the lines."""
         return [one for line in self.lines for one in line.each()]
 
     def chosen(self) -> NDArray[np.int64]:
@@ -51,5 +51,5 @@ class LinePerCar(Line):
         return self._which.reshape(-1)
 
     def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
-        """Return the lines as the kernels take them."""
+        """Return the lines in the kernels' form."""
         return together(list(self.lines), column("which", self._which, n, dtype), dtype)

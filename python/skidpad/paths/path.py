@@ -1,4 +1,4 @@
-"""What a path is, and the ways to make one."""
+"""Paths, and functions that make them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Path:
     """A path on the ground that a driver follows, the same for all cars or one for each.
 
     Make one with `from_points`, `circle`, `lane_changes` or `straight`, and give each car one of
-    several with `per_car`. Stations count along the path [m]; offsets are distances from it,
-    positive to its left [m]. Beyond the ends of an open path it goes on straight.
+    several with `per_car`. Stations are distances along the path [m]; offsets are distances from
+    it, positive to its left [m]. An open path continues straight beyond its ends.
     """
 
     __slots__ = ("_line",)
@@ -51,22 +51,23 @@ class Path:
         Parameters
         ----------
         points : array_like, shape (k, 2)
-            Earth x and y [m], in the order of travel; any distances, but no two in a row alike.
+            Earth x and y [m], in the order of travel, at any distances; consecutive points must
+            differ.
         closed : bool
             Whether it returns from the last point to the first.
 
         Raises
         ------
         ValueError
-            If there are fewer than two points, or three of a closed path, one is not finite or
-            like the one before, or the path turns back on itself there.
+            If there are fewer than two points, or three for a closed path, one is not finite or
+            equals the previous one, or the path reverses there.
 
         Notes
         -----
         Direction and curvature at a point are those of the circle through it and its neighbors,
         at the ends those of the circle through the last three: points of a circle give that
-        circle. Between points the path is the cubic with these directions, and the curvature
-        linear. Points that were measured should be smoothed before.
+        circle. Between points the path is the cubic with these directions, and the curvature is
+        linear. Measured points should be smoothed first.
         """
         return Path(spline.through_points(points, closed=closed))
 
@@ -79,13 +80,12 @@ class Path:
         Parameters
         ----------
         radius : float
-            In meters, > 0.
+            [m], > 0.
         left : bool
             Whether it turns to the left.
         x, y : float
-            Where it begins [m].
-        heading : float
-            Its direction there [rad], positive to the left of earth x.
+            Its start [m].         heading : float             Its direction there [rad], positive
+            to the left of earth x.
         """
         return Path(spline.circle(radius, left=left, x=x, y=y, heading=heading))
 
@@ -102,15 +102,16 @@ class Path:
         ----------
         *changes : tuple of array_like, shape () or (n,)
             At most eight of (start, length, offset) [m]: between the stations start and start +
-            length, at least 1 mm, the path goes `offset` to the left, by 10 t^3 - 15 t^4 + 6 t^5.
+            length, at least 1 mm, the path moves by `offset` to the left, as 10 t^3 - 15 t^4 + 6
+            t^5.
         x, y : array_like, shape () or (n,)
-            Where its axis begins [m].
+            Start of its axis [m].
         heading : array_like, shape () or (n,)
             Direction of its axis [rad], positive to the left of earth x.
 
         Notes
         -----
-        Stations count along the axis, and offsets are measured across it.
+        Stations are measured along the axis, and offsets across it.
         """
         return Path(LaneChangeLine(changes, x, y, heading))
 
@@ -121,12 +122,12 @@ class Path:
 
     @staticmethod
     def per_car(paths: Sequence[Path], which: ArrayLike) -> Path:
-        """Return paths of which each car follows one.
+        """Return a path that gives each car one of several.
 
         Parameters
         ----------
         paths : sequence of Path
-            From points or circles. (Lane changes differ from car to car by their parameters.)
+            From points or circles. (Lane changes have parameters that may differ between cars.)
         which : array_like of int, shape () or (n,)
             Index of each car's path, from 0.
         """
@@ -139,23 +140,23 @@ class Path:
 
     @staticmethod
     def several(paths: Sequence[Path], which: ArrayLike) -> Path:
-        """Return `per_car`, which is the name of this; for one version."""
+        """Return `per_car`, the new name of this method."""
         warnings.warn("Path.several is now Path.per_car", DeprecationWarning, stacklevel=2)
         return Path.per_car(paths, which)
 
     @property
     def closed(self) -> bool:
-        """Whether its end is its beginning."""
+        """Whether it is closed."""
         return self._line.closed
 
     @property
     def length(self) -> float:
-        """From its beginning to its end [m]; without bounds for lane changes."""
+        """Its length [m]; infinite for lane changes."""
         return self._line.length
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """Those of which each car follows one; none where all follow this one."""
+        """The paths of which each car follows one; empty if all follow this one."""
         return tuple(map(Path, self._line.lines)) if isinstance(self._line, LinePerCar) else ()
 
     def position(self, station: ArrayLike) -> tuple[Numbers, Numbers]:
@@ -171,19 +172,19 @@ class Path:
         return self._line.curvature(station)
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return station and offset [m] of places [m], of the nearest where it crosses itself."""
+        """Return station and offset [m] of points [m]; the nearest if it crosses itself."""
         return self._line.project(x, y)
 
     def _lines(self) -> list[bytes]:
-        """All that distinguishes the lines, of which each car follows one."""
+        """Return keys that distinguish the lines, of which each car follows one."""
         return self._line.each()
 
     def _chosen(self) -> NDArray[np.int64]:
-        """Index of each car's line, or of that of all."""
+        """Return the index of each car's line, or one for all."""
         return self._line.chosen()
 
     def _kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
-        """Return the path as the kernels take it."""
+        """Return the path in the kernels' form."""
         return self._line.kernel(n, dtype)
 
 
@@ -200,6 +201,6 @@ def _line_of(slots: dict[str, Any]) -> Line:
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("LaneChanges", "Polyline", "Several"):  # as pickles of version 0.1.0 say
+    if name in ("LaneChanges", "Polyline", "Several"):  # names in pickles of version 0.1.0
         return Path
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -18,7 +18,7 @@ from skidpad.paths.line import Line, Numbers
 MOST_POINTS = 1_000_000
 CIRCLE_POINTS = 128  # the cubics between them are within 1e-8 of the radius
 STATION, X, Y, TX, TY, CURVATURE = range(6)
-MOST_AT_ONCE = 1_000_000  # pairs of a place and a segment
+MOST_AT_ONCE = 1_000_000  # pairs of a point and a segment
 
 
 class Spline(Line):
@@ -27,8 +27,8 @@ class Spline(Line):
     Parameters
     ----------
     nodes : ndarray, shape (k, 6)
-        Station [m], x, y [m], direction and curvature [1/m] of each; of a closed path the last is
-        the first again.
+        Station [m], x, y [m], direction and curvature [1/m] of each; the last repeats the first for
+        a closed path.
     """
 
     __slots__ = ("_nodes", "closed", "length")
@@ -44,7 +44,7 @@ class Spline(Line):
 
     @property
     def nodes(self) -> NDArray[np.float64]:
-        """Station, x, y, direction and curvature of the points, shape (k, 6), read only."""
+        """Station, x, y, direction and curvature of the points, shape (k, 6), read-only."""
         return self._nodes
 
     def position(self, station: ArrayLike) -> tuple[Numbers, Numbers]:
@@ -66,7 +66,7 @@ class Spline(Line):
         return np.where(beyond == 0, a[CURVATURE] + u * (b[CURVATURE] - a[CURVATURE]), 0.0)
 
     def project(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return station and offset [m] of places [m], where it crosses itself the nearest."""
+        """Return station and offset [m] of points [m]; the nearest if it crosses itself."""
         px, py = broadcast(x=x, y=y)
         flat = np.stack([px.ravel(), py.ravel()]).astype(np.float64)
         step = max(1, MOST_AT_ONCE // len(self._nodes))
@@ -78,7 +78,7 @@ class Spline(Line):
 
     @unwarned
     def _project(self, place: NDArray[np.float64]) -> tuple[Numbers, Numbers]:
-        """Look at every segment."""
+        """Return the nearest projection over all segments."""
         a, b = self._nodes[:-1].T[:, :, None], self._nodes[1:].T[:, :, None]
         x, y = place[0], place[1]
         ahead = (x - a[X]) * a[TX] + (y - a[Y]) * a[TY]
@@ -109,7 +109,7 @@ class Spline(Line):
 
     @unwarned
     def _at(self, station: ArrayLike) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """Points at both ends of the segment, the place between, and how far beyond the ends."""
+        """Return both ends of the segment, the position between, and the overshoot."""
         given = real_array("station", station, unit="m")
         require_memory("station", 128 * given.size, f"{given.size} places are too many")
         s = np.array(given, np.float64)
@@ -121,18 +121,18 @@ class Spline(Line):
         return a, b, (inside - a[STATION]) / (b[STATION] - a[STATION]), beyond
 
     def each(self) -> list[bytes]:
-        """Return all that distinguishes it from others."""
+        """Return a key that distinguishes it from others."""
         return [self._nodes.tobytes() + bytes([self.closed])]
 
     def kernel(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
-        """Return the line as the kernels take it."""
+        """Return the line in the kernels' form."""
         return together([self], np.zeros(1, dtype), dtype)
 
 
 def _cubic(
     a: NDArray[np.float64], b: NDArray[np.float64], u: NDArray[np.float64]
 ) -> tuple[tuple[Numbers, Numbers], tuple[Numbers, Numbers]]:
-    """Place between two points, u from 0 to 1, and its derivative by u."""
+    """Return the position between two points, u from 0 to 1, and its derivative by u."""
     length, w = b[STATION] - a[STATION], 1 - u
     at, along = [], []
     for place, direction in ((X, TX), (Y, TY)):
@@ -149,7 +149,7 @@ def _cubic(
 
 
 def together(lines: list[Spline], which: NDArray[Any], dtype: np.dtype[Any]) -> tuple[Any, ...]:
-    """Return splines as the kernels take them, one after the other."""
+    """Return splines in the kernels' form, in sequence."""
     points = rounded("path", np.concatenate([line.nodes for line in lines]).T, np.dtype(np.float64))
     with np.errstate(over="ignore", under="ignore"):
         held = np.ascontiguousarray(points.T, dtype)
@@ -182,7 +182,7 @@ def through_points(points: ArrayLike, *, closed: bool) -> Spline:
         bad = int(np.argmin(length > 0)) + 1
         raise ValueError(f"path points: point {bad % len(xy)} is like the one before")
     tangent, curvature = _circles(chord / length[:, None], length, closed=closed)
-    # along an arc of which the chord is known: asin x/x = 1 + x^2/6 + 3 x^4/40 + ...
+    # arc length from the chord: asin x/x = 1 + x^2/6 + 3 x^4/40 + ...
     square = (0.25 * (curvature[:-1] + curvature[1:]) * length) ** 2
     arc = length * (1 + square * (1 / 6 + square * (3 / 40)))
     station = np.concatenate([[0.0], np.cumsum(arc)])
@@ -193,9 +193,10 @@ def through_points(points: ArrayLike, *, closed: bool) -> Spline:
 def _circles(
     direction: NDArray[np.float64], length: NDArray[np.float64], *, closed: bool
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Direction and curvature of the circles through three points in a row.
+    """Return direction and curvature of the circles through three consecutive points.
 
-    The tangent in the middle leaves the chords a and b by angles whose sines are as a and b.
+    The angles between the tangent at the middle and the chords a and b have sines proportional to
+    a and b.
     """
     if len(direction) == 1:
         return np.repeat(direction, 2, axis=0), np.zeros(2)

@@ -1,1 +1,1 @@
-"""A page for this machine alone, to change and drive a car: ``python -m skidpad try``."""
+"""A local web page to modify and drive a car: ``python -m skidpad try``."""

@@ -1,8 +1,8 @@
-"""The page's server: of this machine alone, for one page, without files.
+"""Local server of the page, without files.
 
-It listens on the loopback address. Who asks must know the token of the address that the shell
-printed; a browser must ask from the page itself (``Origin``, ``Sec-Fetch-Site``), by the name of
-this machine (``Host``, so that no other name can be pointed here), and send little.
+It listens on the loopback address. Requests need the token in the printed address; a browser must
+send them from the page itself (``Origin``, ``Sec-Fetch-Site``), to a local host name (``Host``,
+against DNS rebinding), and of limited size.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from skidpad.scene.page import in_script, program, text_of
 
 LOOPBACK: Final = "127.0.0.1"
 MOST_BYTES: Final = 16_384
-"""Of what a page may send."""
+"""Largest request body, bytes."""
 PATIENCE: Final = 10.0
-"""With who connects and says nothing [s]."""
+"""Timeout of idle connections [s]."""
 HEADERS: Final = {
-    # three.js is made of a text, which is what eval is needed for
+    # three.js is evaluated from text, hence unsafe-eval
     "Content-Security-Policy": "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; "
     "style-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'",
@@ -37,7 +37,7 @@ HEADERS: Final = {
 
 
 class Refusal(Exception):
-    """A request that is not answered, and why."""
+    """A refused request and the reason."""
 
     def __init__(self, status: HTTPStatus, words: str) -> None:
         super().__init__(words)
@@ -51,14 +51,14 @@ class Server(ThreadingHTTPServer):
     ----------
     trial : Trial
     port : int
-        0 for a free one.
+        Port; 0 for a free one.
 
     Attributes
     ----------
     token : str
-        What a browser has to know.
+        Secret required in requests.
     address : str
-        Of the page, with the token.
+        Address of the page, with the token.
     """
 
     daemon_threads = True
@@ -69,7 +69,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """Names by which the page may be asked for."""
+        """Accepted host names."""
         return tuple(f"{name}:{self.server_address[1]}" for name in (LOOPBACK, "localhost"))
 
     @property
@@ -100,7 +100,7 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(self._page)
 
     def do_POST(self) -> None:
-        """Send what a car does."""
+        """Answer with the motion of a car."""
         self._answer(self._driven)
 
     def _answer(self, make: Any) -> None:
@@ -110,7 +110,7 @@ class Handler(BaseHTTPRequestHandler):
             status = HTTPStatus.OK
         except Refusal as refusal:
             status, kind, body = refusal.status, "text/plain", f"{refusal}\n".encode()
-            self.close_connection = True  # what is left of the request is not read
+            self.close_connection = True  # the rest of the request is not read
         self.send_response(status)
         for name, value in HEADERS.items():
             self.send_header(name, value)
@@ -122,7 +122,7 @@ class Handler(BaseHTTPRequestHandler):
     def _require_this_machine(self) -> None:
         host = self.headers.get("Host", "")
         if host not in self.server.hosts:
-            raise Refusal(HTTPStatus.FORBIDDEN, "this page is not asked for by that name")
+            raise Refusal(HTTPStatus.FORBIDDEN, "this page is not served under that name")
         origin = self.headers.get("Origin")
         if origin is not None and origin != f"http://{host}":
             raise Refusal(HTTPStatus.FORBIDDEN, "another page may not ask")

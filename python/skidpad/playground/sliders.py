@@ -1,4 +1,4 @@
-"""Ten parameters that matter most to how a car handles, and their ranges."""
+"""The ten parameters that matter most for handling, and their ranges."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Slider:
     Attributes
     ----------
     name, label, unit : str
-        The unit is the one that people read.
+        `unit` is the display unit.
     factor : float
-        From SI to that unit.
+        Factor from SI to `unit`.
     low, high, built : float
-        Ends, and what the car has [SI].
+        Range, and value of the car [SI].
     leaves : callable
-        Gives the parameters of the car by dotted names for a value [SI].
+        Maps a value [SI] to car parameters by dotted name.
     """
 
     name: str
@@ -46,13 +46,13 @@ class Slider:
     leaves: Callable[[Value], Leaves]
 
     def as_json(self) -> dict[str, Any]:
-        """Return what a page needs to show it, in the unit that people read."""
+        """Return what the page shows, in the display unit."""
         ends = {end: self.factor * getattr(self, end) for end in ("low", "high", "built")}
         step = (ends["high"] - ends["low"]) / STEPS
         return {"name": self.name, "label": self.label, "unit": self.unit, "step": step, **ends}
 
     def read(self, shown: float) -> float:
-        """Return a value [SI] from the number on the page; ValueError beyond the ends."""
+        """Convert a number from the page to a value [SI]; ValueError outside the range."""
         value = shown / self.factor
         room = 1e-9 * (self.high - self.low)
         if not self.low - room <= value <= self.high + room:
@@ -108,7 +108,7 @@ def _dampers(car: Car) -> Callable[[Value], Leaves]:
 
 
 def _weight(car: Car) -> Slider:
-    """Return the slider of the share of the body's weight on the front axle."""
+    """Return the slider of the front axle's share of the body weight."""
     base, ahead = float(car.wheelbase), float(car["body.to_front_axle"])
     nose = float(car["body.to_nose"]) - ahead
 
@@ -126,7 +126,7 @@ def _weight(car: Car) -> Slider:
 
 
 def design(car: Car, sliders: tuple[Slider, ...], values: Mapping[str, Value]) -> Car:
-    """Return the car with these values [SI] at its design ride height, others as built."""
+    """Return the car with these values [SI], others as built, at its design ride height."""
     changed: dict[str, Any] = {}
     for slider in sliders:
         if slider.name in values:

@@ -1,4 +1,4 @@
-"""What a page asks for and receives: a car with other parameters in a test, and as built."""
+"""Requests of the page: a car with other parameters in a test, beside the original."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from skidpad.plot.channel import shown_metric
 from skidpad.scene import CHANNELS, view
 
 VARIANTS: Final = 64
-"""Cars over the range of one slider."""
+"""Number of cars over the range of a slider."""
 DIGITS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """A test that the page offers.
+    """A test offered on the page.
 
     Attributes
     ----------
     label : str
     maneuver : Procedure or Moose
     metrics : tuple of str
-        Which are shown, the first over the slider.
+        Metrics to show; the first is plotted over the slider.
     speed : float, optional
-        At which cars enter [m/s], for a test that asks for it.
+        Entry speed [m/s], if the test needs one.
     """
 
     label: str
@@ -42,7 +42,7 @@ class Test:
     speed: float | None = None
 
     def run(self, car: Car, record: Sequence[str]) -> Any:
-        """Return the result of cars."""
+        """Run the test."""
         entry = () if self.speed is None else (self.speed,)
         return self.maneuver.run(car, *entry, record=record)
 
@@ -79,7 +79,7 @@ class Trial:
     car : Car
         One.
     name : str
-        Of the car, on the page.
+        Name of the car on the page.
     """
 
     def __init__(self, car: Car, name: str) -> None:
@@ -87,7 +87,7 @@ class Trial:
         self.sliders = sliders_of(car)
 
     def as_json(self) -> dict[str, Any]:
-        """Return what the page shows before anything is asked."""
+        """Return the initial content of the page."""
         return {
             "car": self.name,
             "tests": {key: test.label for key, test in TESTS.items()},
@@ -95,13 +95,13 @@ class Trial:
         }
 
     def answer(self, asked: object) -> dict[str, Any]:
-        """Drive the car of a page beside the one as built, and others over one slider.
+        """Drive the page's car beside the original, and cars over the range of one slider.
 
         Parameters
         ----------
         asked : object
-            What the page sent: ``test``, ``values`` by slider in the units of the page, and the
-            slider ``over`` whose range is driven.
+            Request of the page: ``test``, ``values`` by slider in display units, and the slider
+            ``over`` whose range is driven.
 
         Returns
         -------
@@ -112,7 +112,7 @@ class Trial:
         Raises
         ------
         TypeError, ValueError
-            If it is anything else; also of a car that cannot be.
+            If the request is malformed or the car is impossible.
         """
         if not isinstance(asked, Mapping) or set(asked) != {"test", "values", "over"}:
             raise ValueError("asked: must have test, values and over")
@@ -169,5 +169,5 @@ class Trial:
 
 
 def _number(value: float) -> float | None:
-    """Return a number as the page writes it; JSON has no NaN."""
+    """Return a number for JSON, which has no NaN."""
     return float(f"{value:.{DIGITS}g}") if math.isfinite(value) else None

@@ -1,13 +1,13 @@
-"""Figures with Matplotlib, one function a figure; degrees, km/h and g where people look.
+"""Figures with Matplotlib, one function per figure; in degrees, km/h and g.
 
 Of runs, from a recording or the result of a test:
 
-- `skidpad.plot.history`: channels over time, runs and logs beside each other, wheels, load transfer
-- `skidpad.plot.response`: step steer with its figures, loops of a weave
+- `skidpad.plot.history`: channels over time, comparison of runs and logs, wheels, load transfer
+- `skidpad.plot.response`: step steer with its metrics, loops of a weave
 - `skidpad.plot.frequency`: gain, phase and coherence
-- `skidpad.plot.dwell`: sine with dwell with what it has to meet
+- `skidpad.plot.dwell`: sine with dwell with its criteria
 - `skidpad.plot.circle`: understeer over lateral acceleration
-- `skidpad.plot.drift`: what each sideslip of a drift takes, and how far it is held
+- `skidpad.plot.drift`: steady drifts over sideslip, and how far they are held
 - `skidpad.plot.stopping`: speed over the distance of stops
 - `skidpad.plot.friction`: g-g diagrams, driven and possible
 - `skidpad.plot.lap`: a racing line over its track
@@ -117,7 +117,7 @@ SUBJECTS: Final = (
 
 
 def __getattr__(name: str) -> Any:
-    # many small modules, of which a run of cars needs none
+    # loaded on demand: many small modules, not needed by a run
     if name in SUBJECTS:
         return import_module(f"skidpad.plot.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Cars from above, moving, for notebooks."""
+"""Animated plan views of cars for notebooks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 ROOM: Final = 4.0
-"""Around what is driven [m]."""
+"""Margin around the paths [m]."""
 
 
 def top_view(
@@ -40,35 +40,35 @@ def top_view(
     rate: float = 1.0,
     ax: Axes | None = None,
 ) -> FuncAnimation:
-    """Animate cars seen from above, with the paths that they have left.
+    """Animate cars in plan view, with their paths.
 
     Parameters
     ----------
     source : Recording or Result
         With ``x``, ``y`` and ``yaw``.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     cones : array_like, shape (k, 2), optional
-        Where cones stand [m].
+        Positions of cones [m].
     window : float, optional
-        Length of what is seen around the first of the cars [m]. Default: all that they drive.
+        Length of the view around the first of the cars [m]. Default: all paths.
     fps : float
-        Frames a second.
+        Frames per second.
     rate : float
-        Seconds of the run a second, 1 as it was, 0.5 half as fast.
+        Playback speed, 1 for real time.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     matplotlib.animation.FuncAnimation
-        In a notebook ``HTML(animation.to_jshtml())`` shows it; ``.save`` writes a file. It has to
-        be kept until then.
+        In a notebook ``HTML(animation.to_jshtml())`` shows it; ``.save`` writes a file. Keep a
+        reference until then.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`; also for numbers that are not > 0.
+        As in `skidpad.plot.history.histories`; also for numbers that are not > 0.
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
@@ -106,7 +106,7 @@ def top_view(
 
 
 def _frames(time: Any, step: float) -> list[int]:
-    """Return samples that are a step apart, and the last [s]."""
+    """Return samples a step [s] apart, and the last one."""
     if (time[-1] - time[0]) / step > time.size:
         return list(range(time.size))
     at = np.searchsorted(time, np.arange(time[0], time[-1], step))
@@ -114,7 +114,7 @@ def _frames(time: Any, step: float) -> list[int]:
 
 
 def _see(ax: Axes, x: Any, y: Any, along: float, across: float) -> None:
-    """Show all of some places, and more around them [m]."""
+    """Set the limits to all points with a margin [m]."""
     if np.isfinite(x).any():
         ax.set_xlim(np.nanmin(x) - along, np.nanmax(x) + along)
         ax.set_ylim(np.nanmin(y) - across, np.nanmax(y) + across)

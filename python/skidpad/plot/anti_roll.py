@@ -1,4 +1,4 @@
-"""What anti-roll bars do: off, between wheels and body, and on the body alone as in games."""
+"""Effect of anti-roll bars: off, between wheels and body, and on the body alone as in games."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ def on_and_off(
     car : Car
         One car with anti-roll bars.
     speed : float
-        At the start of a turn to the left that grows tighter for ten seconds, m/s.
+        At the start of a left turn that tightens for ten seconds, m/s.
     lateral_acceleration : float
-        What a neutral car would reach at that speed, m/s2.
+        Final value for a neutral car at that speed, m/s2.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the roll angle in degrees, and of the load in kN.
+        Axes of the roll angle in degrees, and of the load in kN.
 
     Raises
     ------
@@ -72,10 +72,10 @@ def on_and_off(
 
     Notes
     -----
-    Bars between wheels and body take roll away and hand the moment on to the tires: the load of
-    the outer wheels is given by the lateral acceleration, and bars only share it between the axles.
-    Bars that push on the body alone take roll away, too, but their moment reaches no tire: outer
-    wheels carry less than they must.
+    Bars between wheels and body reduce roll and transmit the moment to the tires: the total load of
+    the outer wheels follows from the lateral acceleration, and bars only distribute it between the
+    axles. Bars that act on the body alone reduce roll too, but their moment reaches no tire: outer
+    wheels carry too little.
     """
     one_car(car)
     speed = positive("speed", speed, "m/s")

@@ -1,4 +1,4 @@
-"""Side force of both axles over their slip angles: curves, bands and samples."""
+"""Side force of both axles over slip angle: curves, bands and samples."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def axle_figure(curves: AxleCurves) -> Figure:
     Raises
     ------
     ImportError
-        Without Matplotlib, naming the extra that brings it.
+        Without Matplotlib.
     """
     figure: Figure
     figure, axes = pyplot().subplots(

@@ -1,4 +1,4 @@
-"""Figures of car fits: what was measured and what the fitted car does."""
+"""Figures of car fits: measurement and prediction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDER: Final = (
 
 
 def prediction_figure(predictions: Sequence[Prediction]) -> Figure:
-    """Draw measured and predicted channels over time: a column a maneuver, a row a channel.
+    """Draw measured and predicted channels over time: a column per maneuver, a row per channel.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How channels and cars are called in figures, and in which units people read them."""
+"""Names and display units of channels and cars in figures."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_CARS: Final = 8
-"""As many curves as can be distinguished."""
+"""Most curves that can be distinguished."""
 
 MOST_NAMES: Final = 2
-"""Most parameters that the name of a curve states."""
+"""Most parameters in the name of a curve."""
 
 READ: Final = {
     "speed": ("km/h", KMH), "vx": ("km/h", KMH), "fx": ("kN", 1 / KILO), "fy": ("kN", 1 / KILO),
     "fz": ("kN", 1 / KILO), "travel": ("mm", KILO), "engine_speed": ("rpm", RPM),
     "clutch_slip": ("rpm", RPM), "wheel_speed": ("rad/s", 1.0),
 }  # fmt: skip
-"""Channels that people read in another unit, and its factor."""
+"""Channels displayed in another unit, and its factor."""
 
 WORDS: Final = {
     "ax": "longitudinal acceleration", "ay": "lateral acceleration", "az": "vertical acceleration",
@@ -43,14 +43,14 @@ WORDS: Final = {
 
 
 class Shown(NamedTuple):
-    """A channel as it stands in a figure: its label with a unit, and the factor to that unit."""
+    """A channel in a figure: its label with unit, and the factor to that unit."""
 
     label: str
     factor: float
 
 
 def shown(name: str, asked_by: str = "channel") -> Shown:
-    """Return label and factor of a channel that an argument asks for; angles are in degrees.
+    """Return label and factor of a channel named by an argument; angles are in degrees.
 
     Raises
     ------
@@ -90,15 +90,15 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
     Raises
     ------
     TypeError
-        For what is neither.
+        If it is neither.
     ValueError
-        If it lacks a channel that a figure needs, as the argument `asked_by` asks.
+        If it lacks a channel that the argument `asked_by` needs.
     """
     found = getattr(source, "recording", source)
     if not isinstance(found, Recording):
         raise TypeError(f"source must be a recording or the result of a test, not {brief(source)}")
     for name in needed:
-        shown(name, asked_by)  # which refuses what is no channel
+        shown(name, asked_by)  # raises if it is not a channel
     missing = [name for name in needed if name not in list(found)]
     if missing:
         kept = ", ".join(found) or "nothing"
@@ -111,7 +111,7 @@ def recording_of(source: Any, *needed: str, asked_by: str = "source") -> Recordi
 
 
 def end_of(recording: Recording, car: int) -> int:
-    """Return the number of samples of a car until its test was over and it was left as it was."""
+    """Return the number of samples of a car until its run ended."""
     rows = [column(recording, name, car).reshape(recording.time.size, -1) for name in recording]
     changes = np.flatnonzero((np.diff(np.hstack(rows), axis=0) != 0).any(axis=1))
     return int(changes[-1]) + 2 if changes.size else recording.time.size
@@ -120,7 +120,7 @@ def end_of(recording: Recording, car: int) -> int:
 def cars_of(
     recording: Recording, cars: Sequence[int] | None, among: int | None = None
 ) -> list[int]:
-    """Return which cars are drawn; by default as many as can be distinguished, evenly among all.
+    """Return the cars to draw; by default as many as can be distinguished, evenly spaced.
 
     Of several runs of each car `among` is the number of those of the first run.
 
@@ -137,7 +137,7 @@ def cars_of(
 
 
 def evenly(n: int) -> list[int]:
-    """Return which of n cars are drawn: all, or eight evenly among them with the first and last."""
+    """Return which of n cars to draw: all, or eight evenly spaced from first to last."""
     drawn = min(n, MOST_CARS)
     return [round(i * (n - 1) / max(drawn - 1, 1)) for i in range(drawn)]
 
@@ -192,7 +192,7 @@ def by_what(source: Any) -> str:
 
 
 def of_cars_drawn(source: Any, drawn: Sequence[int]) -> str:
-    """Say for a title by what several cars differ, and how many are drawn if not all of them."""
+    """Describe for a title how several cars differ, and how many are drawn if not all."""
     if len(drawn) < 2:
         return ""
     over, n = by_what(source), getattr(source, "n", recording_of(source).n)
@@ -213,9 +213,9 @@ def _numbers_that_differ(car: Any, n: int) -> dict[str, NDArray[Any]]:
 
 
 def column(recording: Recording, name: str, car: int) -> NDArray[np.float64]:
-    """Return a channel of one car, shape (samples,) or (samples, 4), as people read it.
+    """Return a channel of one car, shape (samples,) or (samples, 4), in its display unit.
 
-    A yaw angle goes on beyond half a turn.
+    The yaw angle is unwrapped.
     """
     values = np.asarray(recording[name][..., car], np.float64)
     if name == "yaw" and np.isfinite(values).all():

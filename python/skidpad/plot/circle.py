@@ -36,12 +36,13 @@ __all__ = [
 ]
 
 FALL: Final = 0.5
-"""Of lateral acceleration that is not steady any more [m/s2]."""
+"""Drop of lateral acceleration that ends the steady part [m/s2]."""
 JERK: Final = 0.5, 5.0
-"""Change of lateral acceleration above which driving is not steady: that of a slow test at most
-[m/s3], and over the median of a quicker one."""
+"""Rate of lateral acceleration above which driving is not steady: for a slow test [m/s3], and
+relative
+to the median of a quicker one."""
 AROUND: Final = 0.5
-"""How long before and after it is not drawn either [s]."""
+"""Time before and after such a change that is not drawn either [s]."""
 
 
 def understeer(
@@ -51,30 +52,30 @@ def understeer(
     between: tuple[float, float] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the understeer angle over lateral acceleration of steady driving, with its gradient.
+    """Draw the understeer angle over lateral acceleration in steady driving, with its gradient.
 
     Parameters
     ----------
     source : Recording or Result
-        Of a circle or slowly increasing steer: ``steer``, ``yaw_rate``, ``speed`` and ``ay``.
+        Circle or slowly increasing steer: ``steer``, ``yaw_rate``, ``speed`` and ``ay``.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all; of several runs of each car the first.
+        Default: up to eight, evenly spaced; of several runs per car the first.
     between : pair of float, optional
         Lateral accelerations of the gradient [m/s2]. Default: those of the test, or 1 to 4.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
         Road-wheel angle less that of a slow car, positive for understeer in turns to either side,
-        with gaps where the car is not steady, as while it shifts; dashed the straight line of the
-        gradient.
+        with gaps where the car is not steady, such as during shifts; the gradient is the dashed
+        line.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`.
+        As in `skidpad.plot.history.histories`.
     """
     recording = recording_of(source, "steer", "yaw_rate", "speed", "ay")
     drawn = cars_of(recording, cars, getattr(source, "n", None))
@@ -107,7 +108,7 @@ def understeer(
 def _turns(recording: Recording, car: int, lead: float) -> tuple[Array, Array, NDArray[np.bool_]]:
     """Return lateral acceleration and understeer angle of a turn to either side, and where steady.
 
-    Up to the most, or to where the car breaks away.
+    Up to the maximum, or to where the car breaks away.
     """
     base = float(np.broadcast_to(recording.car.wheelbase, recording.n)[car])
     steer, rate, speed, ay = (

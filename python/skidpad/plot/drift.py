@@ -1,4 +1,4 @@
-"""Drifts round a circle: what each sideslip takes, and how far a person holds it."""
+"""Drifts on a circle: steady drifts over sideslip, and how far a person holds them."""
 
 from __future__ import annotations
 
@@ -39,20 +39,21 @@ def limits(
     ----------
     limit : DriftLimit
     names : sequence of str, optional
-        Of the cars. Default: their numbers.
+        Names of the cars. Default: their numbers.
     axes : sequence of Axes, optional
         Three. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        Dots are steady drifts of the first eight cars, lines those that were held; the ring is the
-        limit, and the legend says what ends it.
+        Dots are steady drifts of the first eight cars, lines those held; the ring is the limit, and
+        the legend says what ends it.
 
     Raises
     ------
     TypeError, ValueError
-        If `limit` is none, `names` are not one for each car, or `axes` are not three Axes.
+        If `limit` is of the wrong kind, `names` are not one for each car, or `axes` are not three
+        Axes.
     ImportError
         Without Matplotlib.
     """

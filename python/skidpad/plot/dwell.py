@@ -1,4 +1,4 @@
-"""Sine with dwell: both series of a car, and what they have to meet."""
+"""Sine with dwell: both series of a car, and the criteria."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ __all__ = [
 
 AMPLITUDE: Final = "amplitude at the hand wheel (deg)"
 SHOWN: Final = 0.9
-"""Before the completion of steer [s]."""
+"""Time shown before the completion of steer [s]."""
 
 
 def sine_with_dwell(
     result: Result, car: int = 0, *, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
-    """Draw both series of a sine with dwell with the criteria that they have to meet.
+    """Draw both series of a sine with dwell with the criteria.
 
     Parameters
     ----------
     result : Result
         Of `skidpad.maneuvers.SineWithDwell`, with its recording.
     car : int
-        Which of the cars.
+        Index of the car.
     axes : sequence of 3 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 3 Axes
-        Yaw rate over the time since the completion of steer, as a share of its second peak, the
-        larger the amplitude the lighter, bars at what is allowed; what is left at these times over
-        the amplitude; the lateral displacement over the amplitude. The titles say by how much.
+        Yaw rate relative to its second peak over time since the completion of steer, lighter for
+        larger amplitudes, with bars at the limits; the ratio at these times over amplitude; the
+        lateral displacement over amplitude. The titles have the values.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`; also for other tests.
+        As in `skidpad.plot.history.histories`; also for other tests.
     """
     test = an("the test of the result", an("result", result, Result).maneuver, SineWithDwell)
     recording = recording_of(result, "steer", "yaw_rate", "ay", asked_by="result")
@@ -87,7 +87,7 @@ def sine_with_dwell(
 def _draw_yaw_rates(
     ax: Axes, since: Array, share: Array, left: Array, amplitude: Array, test: SineWithDwell
 ) -> None:
-    """Draw the yaw rate over its peak of each run, and what is allowed of it."""
+    """Draw the yaw rate relative to its peak of each run, and the limits."""
     levels = np.unique(np.round(amplitude, 9))
     colors, lines = family(levels.size, ax), []
     for k in np.argsort(amplitude, kind="stable"):

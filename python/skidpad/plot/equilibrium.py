@@ -1,6 +1,6 @@
-"""Figures of steady motion and linear models: degrees, g and km/h where people look.
+"""Figures of steady motion and linear models, in degrees, g and km/h.
 
-Each takes ``ax=`` to draw into and returns the axes that it drew into.
+Each takes ``ax=`` to draw into and returns the axes.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ __all__ = [
 ]
 
 APART: Final = 1e-3
-"""Numbers that differ, beside their size."""
+"""Relative difference of numbers that differ."""
 MOST_NAMED: Final = 8
-"""Curves that are named one by one."""
+"""Most curves that are named individually."""
 
 
 def handling(
@@ -69,10 +69,10 @@ def handling(
     ----------
     diagram : HandlingDiagram
     names : sequence of str, optional
-        Of the cars, to stand at the ends of curves. Default, of up to eight: their speeds, if these
-        differ, else one or two parameters that do, else their numbers.
+        Names of the cars, shown at the ends of curves. Default, of up to eight: their speeds, if
+        these differ, else one or two parameters that do, else their numbers.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -81,7 +81,7 @@ def handling(
     Raises
     ------
     TypeError, ValueError
-        If `diagram` is none, `names` are not one for each car, or `ax` is no Axes.
+        If `diagram` is of the wrong kind, `names` are not one for each car, or `ax` is not an Axes.
     ImportError
         Without Matplotlib.
     """
@@ -112,7 +112,7 @@ def yaw_moment(diagram: YawMomentDiagram, car: int = 0, *, ax: Axes | None = Non
     car : int
         Which car.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -121,7 +121,7 @@ def yaw_moment(diagram: YawMomentDiagram, car: int = 0, *, ax: Axes | None = Non
     Raises
     ------
     TypeError, ValueError
-        If `diagram` is none, there is no such car, or `ax` is no Axes.
+        If `diagram` is of the wrong kind, there is no such car, or `ax` is not an Axes.
     ImportError
         Without Matplotlib.
     """
@@ -148,11 +148,11 @@ def envelope(limits: Envelope, car: int = 0, *, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     limits : Envelope
-        Of left turns; right turns are drawn as their mirror image.
+        For left turns; right turns are drawn as their mirror image.
     car : int
         Which car.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -161,7 +161,7 @@ def envelope(limits: Envelope, car: int = 0, *, ax: Axes | None = None) -> Axes:
     Raises
     ------
     TypeError, ValueError
-        If `limits` are none, there is no such car, or `ax` is no Axes.
+        If `limits` are of the wrong kind, there is no such car, or `ax` is not an Axes.
     ImportError
         Without Matplotlib.
     """
@@ -183,11 +183,11 @@ def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -
     Parameters
     ----------
     model : LinearModel
-        Of cars at ascending speeds: a root locus over the speed.
+        Model of cars at ascending speeds: a root locus over speed.
     slowest : float
-        Eigenvalues with a real part below this one [1/s] are left out, if it is negative.
+        Eigenvalues with a real part below this one [1/s] are omitted, if it is negative.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -196,7 +196,7 @@ def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -
     Raises
     ------
     TypeError
-        If `model` is none, or `ax` no Axes.
+        If `model` is of the wrong kind, or `ax` is not an Axes.
     ImportError
         Without Matplotlib.
     """
@@ -215,24 +215,24 @@ def poles(model: LinearModel, *, slowest: float = 0.0, ax: Axes | None = None) -
 
 
 def steady(found: Trim, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw angles and wheel loads of steady cornering over what differs between the cars.
+    """Draw angles and wheel loads of steady cornering over what varies between the cars.
 
     Parameters
     ----------
     found : Trim
-        Cars without an equilibrium are left out.
+        Cars without an equilibrium are omitted.
     axes : sequence of Axes, optional
         Two, of angles and of wheel loads. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        Over the lateral acceleration, or the speed if that is what differs; else over the car.
+        Over lateral acceleration, or speed if that varies; else over the car.
 
     Raises
     ------
     TypeError, ValueError
-        If `found` is none, no car has an equilibrium, or `axes` are not two Axes.
+        If `found` is of the wrong kind, no car has an equilibrium, or `axes` are not two Axes.
     ImportError
         Without Matplotlib.
     """
@@ -284,10 +284,10 @@ def bode(
     ----------
     response : Bode
     output, input : str
-        Of what to what.
+        The output and the input.
     names : sequence of str, optional
-        Of the cars, to stand at the ends of curves. Default, of up to eight: their speeds, if these
-        differ, else one or two parameters that do, else their numbers.
+        Names of the cars, shown at the ends of curves. Default, of up to eight: their speeds, if
+        these differ, else one or two parameters that do, else their numbers.
     axes : sequence of Axes, optional
         Two, of gain and phase. Default: a new figure.
 
@@ -300,7 +300,8 @@ def bode(
     KeyError
         If the model has no such output or input.
     TypeError, ValueError
-        If `response` is none, `names` are not one for each car, or `axes` not two Axes.
+        If `response` is of the wrong kind, `names` are not one for each car, or `axes` not two
+        Axes.
     ImportError
         Without Matplotlib.
     """
@@ -326,7 +327,7 @@ def bode(
 def _names(
     names: Sequence[str] | None, count: int, found: Trim | None, which: Sequence[int]
 ) -> list[str]:
-    """Return what stands at the ends of curves: nothing where there is one, or too many.
+    """Return the names at the ends of curves: none for one curve, or too many.
 
     By default what distinguishes some of the cars of a trim.
     """
@@ -347,7 +348,7 @@ def _names(
 
 
 def _range(angles: np.ndarray) -> str:
-    """Write from where to where angles go."""
+    """Format the range of angles."""
     least, most = DEGREES * angles.min(), DEGREES * angles.max()
     return f"{number(least)} to {number(most, '°')}"
 

@@ -1,4 +1,4 @@
-"""Figures of estimates: what a filter knows over time, with bands of what it does not."""
+"""Figures of estimates over time, with bands of their uncertainty."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BAND: Final = 2.0
 def bands(
     found: StateEstimate, names: Sequence[str], run: int, truth: Mapping[str, ArrayLike]
 ) -> Figure:
-    """Draw estimates of one run over time, a panel each, with bands of two standard deviations.
+    """Draw estimates of one run over time, one panel each, with bands of two standard deviations.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def bands(
     names : sequence of str
     run : int
     truth : mapping of str to array_like, shape (t,), (t, n), or (t, 4, n) of wheels
-        What is known otherwise.
+        True values.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Frames of figures: axes that were given or new ones, colors of families, words, zero lines."""
+"""Frames of figures: given or new axes, colors of families of curves, labels, zero lines."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 KILO, DEGREES = 1e3, 180 / np.pi
 RPM: Final = 30 / np.pi
 G: Final = 9.80665
-"""Standard acceleration of free fall [m/s2]."""
+"""Standard gravity [m/s2]."""
 LABELED: Final = 36.0
-"""What ticks, labels and the gap to the next take of the width or height of axes [points]."""
+"""Width or height of axes taken by ticks, labels and gaps [points]."""
 
 
 def one(ax: Axes | None, size: tuple[float, float] = (7.5, 5.2)) -> Axes:
-    """Return the axes that were given, or new ones."""
+    """Return the given axes, or new ones."""
     if ax is not None:
         return _axes("ax", ax)
     _, new = pyplot().subplots(figsize=size, layout="constrained")
@@ -42,14 +42,14 @@ def several(
     size: tuple[float, float],
     **options: Any,
 ) -> list[Axes]:
-    """Return the axes that were given, or new ones, row by row.
+    """Return the given axes, or new ones, row by row.
 
     Raises
     ------
     TypeError
-        If they are no axes.
+        If they are not axes.
     ValueError
-        If they are too many or too few.
+        If there are too many or too few.
     """
     count = rows * columns
     if axes is None:
@@ -76,7 +76,7 @@ def _axes(name: str, ax: Any) -> Axes:
 
 
 def family(count: int, ax: Axes) -> NDArray[np.float64]:
-    """Colors of an ordered family of curves that stand out from the ground; ink for one."""
+    """Return colors of an ordered family of curves with enough contrast; ink for one."""
     if count == 1:
         return np.array([pyplot().matplotlib.colors.to_rgba(ink(ax))])
     first, last = (0.25, 1.0) if is_dark(ax) else (0.0, 0.82)
@@ -85,7 +85,7 @@ def family(count: int, ax: Axes) -> NDArray[np.float64]:
 
 
 def finish(ax: Axes, xlabel: str, ylabel: str, title: str, conditions: str = "") -> None:
-    """Write labels and title, and draw the frame, the grid and the lines of zero."""
+    """Set labels and title, and draw frame, grid and zero lines."""
     width, height = _room(ax)
     ax.set(xlabel=xlabel, ylabel=broken(ylabel, height, "axes.labelsize"))
     words = f"{title}, {conditions}" if conditions else title
@@ -100,13 +100,13 @@ def finish(ax: Axes, xlabel: str, ylabel: str, title: str, conditions: str = "")
 
 
 def _room(ax: Axes) -> tuple[float, float]:
-    """Return how wide and how high axes become once they are laid out, nearly [points]."""
+    """Return the approximate width and height of axes after layout [points]."""
     figure: Any = ax.figure
     size = 72 / figure.dpi * np.array(figure.bbox.size)
     place = ax.get_subplotspec()
     if figure.get_layout_engine() is None or place is None:
         return tuple(ax.get_position().size * size)
-    # a layout gives each cell of the grid its share, and takes ticks and labels from that
+    # the layout divides the figure into cells, and subtracts ticks and labels
     grid = place.get_gridspec()
     share = np.array([len(place.colspan) / grid.ncols, len(place.rowspan) / grid.nrows])
     ticks = max((_width(t.get_text(), "ytick.labelsize") for t in ax.get_yticklabels()), default=0)
@@ -114,7 +114,7 @@ def _room(ax: Axes) -> tuple[float, float]:
 
 
 def broken(words: str, room: float, size: str, weight: str = "normal") -> str:
-    """Break words into lines that fit into a room [points], if they are too long for it.
+    """Wrap words to a width [points].
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def broken(words: str, room: float, size: str, weight: str = "normal") -> str:
     size : str
         Setting of Matplotlib for the size of the letters, as "axes.titlesize".
     weight : str
-        Of the letters.
+        Font weight.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def _width(words: str, size: str, weight: str = "normal") -> float:
 
 
 def plain_decades(axis: Axis) -> None:
-    """Write the numbers on a logarithmic axis without powers of 10, and as many as are clear."""
+    """Format a logarithmic axis without powers of 10, with as many numbers as fit."""
     low, high = axis.get_view_interval()
     digits = (1, 2, 5, 10) if high > 10 * low else (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
     decades = range(int(np.floor(np.log10(low))), int(np.ceil(np.log10(high))))
@@ -159,7 +159,7 @@ def plain_decades(axis: Axis) -> None:
 
 
 def legend(ax: Axes, title: str, where: str, **options: Any) -> Legend:
-    """Draw a legend on the ground of the axes that hides no curve."""
+    """Draw a legend with background that hides no curve."""
     options = {
         "title": title, "loc": where, "alignment": "left", "framealpha": 0.85,
         "edgecolor": "none", "borderaxespad": 0.3, "handlelength": 1.6, **options,
@@ -168,12 +168,12 @@ def legend(ax: Axes, title: str, where: str, **options: Any) -> Legend:
 
 
 def number(value: float, unit: str = "") -> str:
-    """Write a number with three digits for people."""
+    """Format a number with three digits."""
     return f"{float(f'{value + 0.0:.3g}'):g}{unit}".replace("-", "−")
 
 
 def span(values: ArrayLike, unit: str = "") -> str:
-    """Write the range of values, or the value if there is one; "" of none."""
+    """Format the range of values, or a single value; "" if there is none."""
     known = np.asarray(values, np.float64)
     known = known[np.isfinite(known)]
     if not known.size:

@@ -46,32 +46,32 @@ def bode(
     names: Sequence[str] | None = None,
     axes: Sequence[Axes] | None = None,
 ) -> list[Axes]:
-    """Draw gain, phase and coherence over the frequency, a column for each output.
+    """Draw gain, phase and coherence over frequency, a column for each output.
 
     Parameters
     ----------
     source : Result or mapping of str to FrequencyResponse
-        Of a sweep, random or pulse steer; or responses to the hand wheel by output, from
-        `skidpad.kpi.frequency_response` of anybody's signals in SI units.
+        Result of a sweep, random or pulse steer; or responses to the hand wheel by output, from
+        `skidpad.kpi.frequency_response` of any signals in SI units.
     outputs : sequence of str
         Channels, of those that `source` has.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     names : sequence of str, optional
-        Of these cars.
+        Names of these cars.
     axes : sequence of Axes, optional
-        Three rows of as many as there are outputs. Default: a new figure, without the row of the
-        coherence where no response has one.
+        Three rows with one column per output. Default: a new figure, without coherence if no
+        response has it.
 
     Returns
     -------
     list of Axes
-        Row by row. Dots on the phase where it lags by 45 degrees: the bandwidth.
+        Row by row. Dots on the phase at a lag of 45 degrees: the bandwidth.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`; also for other tests.
+        As in `skidpad.plot.history.histories`; also for other tests.
     """
     outputs = texts("outputs", outputs)
     if not outputs:
@@ -157,7 +157,7 @@ def _mark_bandwidth(ax: Axes, f: Array, phase: Array, at: float, color: Any, wor
 
 
 def _bandwidths(name: str, found: Array) -> str:
-    """Find up to which frequency an output follows."""
+    """Describe the bandwidths of an output."""
     words, at = shown(name).label.partition(" (")[0].capitalize(), span(found, " Hz")
     return f"{words} lags by 45° at {at}" if at else f"{words} lags by less than 45° throughout"
 

@@ -1,4 +1,4 @@
-"""What cars take from their tires together: g-g diagrams, driven and possible."""
+"""g-g diagrams of cars, driven and possible."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def gg(
     limits: Envelope | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw longitudinal over lateral acceleration of what was driven, and what would be possible.
+    """Draw longitudinal over lateral acceleration of runs, and the limits.
 
     Parameters
     ----------
     source : Recording or Result
         With ``ax`` and ``ay``.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     limits : Envelope, optional
         From `skidpad.gg`; those of the first of the cars are drawn, a curve for each speed.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def gg(
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`.
+        As in `skidpad.plot.history.histories`.
     """
     recording = recording_of(source, "ax", "ay")
     drawn = cars_of(recording, cars)
@@ -90,7 +90,7 @@ def draw_limits(
 ) -> list[Any]:
     """Draw the g-g diagram of a car at each speed, right turns as mirror images of left ones.
 
-    Labels are the speeds, behind a mark. Returns the lines.
+    Labels are the speeds, after a marker. Returns the lines.
     """
     lines = []
     for i, (speed, color) in enumerate(zip(limits.speed, colors, strict=True)):
@@ -114,28 +114,28 @@ def _name_tips(ax: Axes, lines: Sequence[Any]) -> None:
 
 
 def ggv(limits: Envelope, car: int = 0, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw the g-g-V envelope: a g-g diagram for each speed, and how the limits go with the speed.
+    """Draw the g-g-V envelope: a g-g diagram for each speed, and the limits over speed.
 
     Parameters
     ----------
     limits : Envelope
         From `skidpad.gg`.
     car : int
-        Which of the cars.
+        Index of the car.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
         Longitudinal over lateral acceleration, right turns as mirror images of left ones; largest
-        lateral acceleration, acceleration and deceleration over speed. The title gives where the
-        car corners hardest.
+        lateral acceleration, acceleration and deceleration over speed. The title has the speed of
+        the largest lateral acceleration.
 
     Raises
     ------
     TypeError, ValueError
-        If `limits` are none, there is no such car, or `axes` are not two Axes.
+        If `limits` are of the wrong kind, there is no such car, or `axes` are not two Axes.
     ImportError
         Without Matplotlib.
     """

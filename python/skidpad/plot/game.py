@@ -1,6 +1,6 @@
-"""What each thing does that games set at 30 steps a second: off and on, in the same maneuver.
+"""Effect of each arcade setting at 30 steps per second: off and on, in the same maneuver.
 
-Every function takes a car as :func:`skidpad.cars.arcade_setup` makes it, and draws two panels.
+Every function takes a car from :func:`skidpad.cars.arcade_setup`, and draws two panels.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ __all__ = [
 
 DT: Final = 1 / 30
 CALM: Final = {"wheel.spin": "implicit"}
-"""So that curves differ by nothing but what the figure is about."""
+"""Changes that isolate the effect shown in the figure."""
 
 
 class Panel(NamedTuple):
-    """A curve over time for each car: title, label, and how it is read from the recording."""
+    """A curve over time for each car: title, label, and function of the recording."""
 
     title: str
     label: str
@@ -48,19 +48,19 @@ class Panel(NamedTuple):
 
 
 def lateral_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw how a slow car that is pushed aside comes to rest, lateral clamp off and on.
+    """Draw how a slow car with lateral speed comes to rest, lateral clamp off and on.
 
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.arcade_setup` makes it.
+        One car from :func:`skidpad.cars.arcade_setup`.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the sideways speed of the front axle in m/s, and of its lateral force in kN.
+        Axes of the lateral speed of the front axle in m/s, and of its lateral force in kN.
 
     Raises
     ------
@@ -89,14 +89,14 @@ def longitudinal_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.arcade_setup` makes it.
+        One car from :func:`skidpad.cars.arcade_setup`.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the slip ratio of the front left wheel, and of its longitudinal force in kN.
+        Axes of the slip ratio of the front left wheel, and of its longitudinal force in kN.
 
     Raises
     ------
@@ -119,19 +119,19 @@ def longitudinal_clamp(car: Car, *, axes: Sequence[Axes] | None = None) -> list[
 
 
 def impulses(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw roll in a turn and pitch under brakes, impulses whole and scaled.
+    """Draw roll in a turn and pitch under braking, with full and scaled impulses.
 
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.arcade_setup` makes it; its factors are those drawn as on.
+        One car from :func:`skidpad.cars.arcade_setup`; its factors are the ones drawn as on.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the roll angle and of the pitch angle in degrees.
+        Axes of the roll angle and of the pitch angle in degrees.
 
     Raises
     ------
@@ -153,19 +153,19 @@ def impulses(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
 
 
 def braking(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw a stop from 90 km/h, braking grip of the tires and scaled.
+    """Draw a stop from 90 km/h, with unscaled and scaled braking grip.
 
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.arcade_setup` makes it.
+        One car from :func:`skidpad.cars.arcade_setup`.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the speed in km/h, and of the deceleration in m/s2.
+        Axes of the speed in km/h, and of the deceleration in m/s2.
 
     Raises
     ------
@@ -184,19 +184,19 @@ def braking(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
 
 
 def load_response(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw brakes in a turn, tires that feel all of the change of load and none of it.
+    """Draw braking in a turn, with full and no load response of the tires.
 
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.arcade_setup` makes it.
+        One car from :func:`skidpad.cars.arcade_setup`.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the yaw rate in deg/s, and of the lateral force of the inner rear wheel in kN.
+        Axes of the yaw rate in deg/s, and of the lateral force of the inner rear wheel in kN.
 
     Raises
     ------
@@ -223,19 +223,19 @@ def load_response(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]
 
 
 def grip(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
-    """Draw a step of the steering, with the grip as it is, less of it in the rear, and on ice.
+    """Draw a step of the steering, with the car's grip, less at the rear, and on ice.
 
     Parameters
     ----------
     car : Car
-        One car as :func:`skidpad.cars.arcade_setup` makes it.
+        One car from :func:`skidpad.cars.arcade_setup`.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Of the sideslip in degrees for grip per axle, and of the yaw rate in deg/s.
+        Axes of the sideslip angle in degrees for grip per axle, and of the yaw rate in deg/s.
 
     Raises
     ------
@@ -261,7 +261,7 @@ def grip(car: Car, *, axes: Sequence[Axes] | None = None) -> list[Axes]:
 
 
 def _stopping(car: Car) -> float:
-    """Brake torque of about one and a half times the weight at the rims, N m."""
+    """Return a brake torque of about 1.5 times the weight at the rims, N m."""
     return 15.0 * float(one_car(car).mass) * float(car["wheel.front.effective_radius"])
 
 
@@ -278,7 +278,7 @@ def _draw(
     aside: float = 0.0,
     spin: float = 1.0,
 ) -> list[Axes]:
-    """Drive each variant of one car at 30 steps a second and draw its panels."""
+    """Run each variant of one car at 30 steps per second and draw its panels."""
     one_car(car)
     found = several(axes, 1, 2, (11.0, 4.6))
     record = ["vx", "vy", "yaw_rate", "roll", "pitch", "ax", "sideslip", "fx", "fy", "slip_ratio"]

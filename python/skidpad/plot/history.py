@@ -1,4 +1,4 @@
-"""What cars do over time: chosen channels, wheels, and the transfer of load."""
+"""Histories over time: channels, wheels, and load transfer."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ __all__ = [
 
 TIME: Final = "time (s)"
 DASHES: Final = ("-", "--", "-.", ":")
-"""Of wheels FL, FR, RL, RR."""
+"""Dashes of wheels FL, FR, RL, RR."""
 LOGGED: Final = {"hand_wheel": "hand-wheel angle"}
-"""What logs have and cars' channels have not, as people call it."""
+"""Labels of log quantities that are not channels."""
 WHOLE: Final = ("gear",)
 """Channels of whole numbers."""
 WRAPPED: Final = ("sideslip", "roll")
-"""Angles that end at half a turn; the yaw angle goes on."""
+"""Angles that wrap at half a turn; yaw does not."""
 LEAST_AY: Final = 0.5
-"""Lateral acceleration from which on a share of the load transfer says something [m/s2]."""
+"""Lateral acceleration from which the distribution of load transfer is meaningful [m/s2]."""
 
 
 def histories(
@@ -63,30 +63,30 @@ def histories(
     cars: Sequence[int] | None = None,
     axes: Sequence[Axes] | None = None,
 ) -> list[Axes]:
-    """Draw channels over time, a panel each, a curve for each car, of wheels four.
+    """Draw channels over time, one panel each, a curve for each car, or four for wheels.
 
     Parameters
     ----------
     source : Recording or Result
     channels : sequence of str, optional
-        Default: all that were recorded.
+        Default: all recorded ones.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all; of several runs of each of many cars the first run.
+        Default: up to eight, evenly spaced; of several runs of each of many cars the first run.
     axes : sequence of Axes, optional
         One for each channel. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        Angles in degrees, speeds in km/h, forces of wheels in kN. Where one or two numbers tell
-        the cars apart, they are named by these.
+        Angles in degrees, speeds in km/h, wheel forces in kN. Cars are named by the one or two
+        numbers that distinguish them, if possible.
 
     Raises
     ------
     KeyError
         If there is no such channel.
     TypeError, ValueError
-        If `source` is no recording, a channel was not recorded, there is no such car, or `axes`
+        If `source` is not a recording, a channel was not recorded, there is no such car, or `axes`
         are not one for each channel.
     ImportError
         Without Matplotlib.
@@ -138,24 +138,24 @@ def comparison(
     car: int = 0,
     axes: Sequence[Axes] | None = None,
 ) -> list[Axes]:
-    """Draw the same channels of several runs or logs over time, a panel each, by their names.
+    """Draw the same channels of several runs or logs over time, one panel each.
 
     Parameters
     ----------
     sources : mapping of str to Recording, Result or Log
-        What is compared, by the name that it has in the figure: a log and the run that replays it,
-        two drivers, two cars in one test. Each counts its own time.
+        What to compare, by name in the figure: a log and the run that replays it, two drivers, two
+        cars in one test. Each has its own time.
     channels : sequence of str, optional
-        Default: all that every source has, but wheels.
+        Default: all that every source has, except wheel channels.
     car : int
-        Which of the cars of a recording or a result.
+        Index of the car of a recording or a result.
     axes : sequence of Axes, optional
         One for each channel. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        Logs as points, runs as curves. Of two sources the titles give the largest difference, at
+        Logs as points, runs as curves. For two sources the titles have the largest difference, at
         the times of the first within those of the second.
 
     Raises
@@ -163,8 +163,8 @@ def comparison(
     KeyError
         If there is no such channel.
     TypeError, ValueError
-        If `sources` is no such mapping or empty, they have no channel in common or one lacks a
-        channel, a channel is of wheels, there is no such car, or `axes` are not one for each
+        If `sources` is not such a mapping or is empty, they have no common channel or one lacks a
+        channel, a channel is a wheel channel, there is no such car, or `axes` are not one for each
         channel.
     ImportError
         Without Matplotlib.
@@ -190,7 +190,7 @@ def comparison(
     if not names:
         raise ValueError("channels: there are none, or the sources have none in common")
     for name in names:
-        _of_log_or_channel(name)  # which refuses what is neither
+        _of_log_or_channel(name)  # raises if it is neither
         lacking = [who for who, each in given.items() if name not in each.values]
         if lacking:
             raise ValueError(
@@ -245,7 +245,7 @@ def _signals(name: object, source: object, car: int) -> _Signals:
 
 
 def _of_log_or_channel(name: str) -> Shown:
-    """Return label and factor of a channel, or of what the driver does, as logs have it."""
+    """Return label and factor of a channel, or of a driver input of logs."""
     if name in CHANNELS or name not in SI:
         return shown(name, "channels")
     if SI[name] == "rad":
@@ -305,20 +305,20 @@ def wheels(
     source : Recording or Result
         With ``fz`` and ``travel``.
     car : int
-        Which of the cars.
+        Index of the car.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 2 Axes
-        Loads in kN, whose title gives the lightest moment of any wheel; travel in mm, positive in
+        Loads in kN, with the smallest load of any wheel in the title; travel in mm, positive in
         bump.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `histories`.
+        As in `histories`.
     """
     recording = recording_of(source, "fz", "travel")
     car = place("car", car, recording.n)
@@ -339,12 +339,12 @@ def wheels(
 
 
 def _wheel_colors(ax: Axes) -> tuple[str, ...]:
-    """Front wheels blue, rear ones red; dashes distinguish left from right."""
+    """Return colors: front wheels blue, rear ones red; dashes distinguish left from right."""
     return COLORS[2], COLORS[6], COLORS[1], COLORS[3]
 
 
 def _lightest(recording: Recording, car: int) -> str:
-    """Return which wheel carries least, and when."""
+    """Describe which wheel carries least, and when."""
     fz = recording["fz"][..., car]
     sample, wheel = np.unravel_index(np.argmin(fz), fz.shape)
     at = f"after {number(float(recording.time[sample]))} s"
@@ -354,27 +354,27 @@ def _lightest(recording: Recording, car: int) -> str:
 
 
 def load_transfer(source: Recording | Result, car: int = 0, *, ax: Axes | None = None) -> Axes:
-    """Draw how much load goes from the left to the right, at both axles, over ay.
+    """Draw the load transfer from left to right at both axles over ay.
 
     Parameters
     ----------
     source : Recording or Result
         With ``fz`` and ``ay``.
     car : int
-        Which of the cars.
+        Index of the car.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Half of the difference of the loads of the right and the left wheel, kN; the title gives
-        the share of the front axle, the slope over that of both.
+        Half the difference between right and left wheel load, kN; the title has the front axle's
+        share of the slope.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `histories`.
+        As in `histories`.
     """
     recording = recording_of(source, "fz", "ay")
     car = place("car", car, recording.n)

@@ -1,4 +1,4 @@
-"""Names at the ends of curves, so that no color has to be looked up in a legend."""
+"""Names at the ends of curves, instead of a legend."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NEAR, FAR = 5.0, 16.0
-"""How far from the axes names stand, farther where lines lead to them, points."""
+"""Distance of names from the axes, without and with leader lines, points."""
 
 
 def name_ends(ax: Axes, lines: Sequence[Any]) -> None:
     """Write the label of each line to the right of the axes, at the height of its last point.
 
-    Where names would lie on each other they are moved apart, and led to their curves. Limits of the
-    axes have to be final.
+    Overlapping names are moved apart, with leader lines. Axis limits must be final.
     """
     ends = [(line, _last(line)) for line in lines]
     shown = [(line, end) for line, end in ends if end is not None]
@@ -47,7 +46,7 @@ def name_ends(ax: Axes, lines: Sequence[Any]) -> None:
 
 
 def _beside(ax: Axes, points: float) -> Any:
-    """Return coordinates in shares of the axes, from a place to the right of them [points]."""
+    """Return coordinates in fractions of the axes, offset to the right of them [points]."""
     transforms = matplotlib("transforms")
     figure: Any = ax.figure
     shift = transforms.ScaledTranslation(points / 72, 0, figure.dpi_scale_trans)
@@ -62,7 +61,7 @@ def _last(line: Any) -> tuple[float, float] | None:
 
 
 def apart(heights: NDArray[np.float64], gap: float) -> NDArray[np.float64]:
-    """Move heights within 0 and 1 to be at least a gap apart, in their order, as little as needed.
+    """Move heights within 0 and 1 at least a gap apart, in order, as little as necessary.
 
     Parameters
     ----------
@@ -72,12 +71,12 @@ def apart(heights: NDArray[np.float64], gap: float) -> NDArray[np.float64]:
     Returns
     -------
     ndarray, shape (k,)
-        They go beyond 1 where there are more than fit.
+        Beyond 1 if they do not fit.
     """
     order = np.argsort(heights, kind="stable")
     steps = gap * np.arange(heights.size)
     wanted = np.clip(heights[order], 0.0, 1.0) - steps
-    # pools of neighbours that touch share the mean of what they want
+    # pools of touching neighbors share the mean of their targets
     pools: list[list[float]] = []
     for height in wanted:
         pools.append([float(height)])

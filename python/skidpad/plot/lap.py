@@ -1,4 +1,4 @@
-"""Laps: the line over its track, and what cars do along it."""
+"""Laps: the racing line on its track."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def line(racing_line: RacingLine, *, ax: Axes | None = None) -> Axes:
     ----------
     racing_line : RacingLine
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        The title gives the time of the lap, and the slowest and the fastest speed.
+        The title has the lap time, and the slowest and fastest speed.
 
     Raises
     ------
     TypeError
-        If it is no racing line.
+        If it is not a racing line.
     ImportError
         Without Matplotlib.
     """

@@ -1,4 +1,4 @@
-"""Metrics of a test over what differs between cars."""
+"""Metrics of a test over what varies between cars."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 CARS = "car"
-"""Label of the axis where no parameter differs."""
+"""Label of the axis if no parameter differs."""
 
 
 def metrics(
@@ -47,15 +47,15 @@ def metrics(
     names : sequence of str, optional
         Default: all metrics.
     over : str, optional
-        A parameter that differs from car to car. Default: the first one; cars in their order where
-        none does.
+        A parameter that differs between cars. Default: the first one, or the order of cars if none
+        does.
     axes : sequence of Axes, optional
         One for each metric. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        The titles give the metrics with their ranges, and how many cars have none.
+        The titles have the metrics with their ranges, and how many cars have none.
 
     Raises
     ------
@@ -114,7 +114,7 @@ def _abscissa(result: Result, over: str | None) -> tuple[str, np.ndarray]:
 
 
 def _title(values: np.ndarray, label: str) -> str:
-    """Say what is drawn, from where to where it goes, and how many cars have none."""
+    """Return the title with the range, and how many cars have none."""
     name, _, unit = label.partition(" (")
     lost = values.size - int(np.isfinite(values).sum())
     found = f"{span(values)} {unit[:-1].replace('-', '')}".rstrip() if lost < values.size else ""

@@ -1,4 +1,4 @@
-"""Which figure a result has: that by which people know its test."""
+"""The usual figure of each kind of test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Figure(NamedTuple):
-    """A function of a module of `skidpad.plot`, and what it is asked for."""
+    """A function in a module of `skidpad.plot`, and its arguments."""
 
     module: str
     function: str
@@ -42,21 +42,21 @@ FIGURES: Final = {
     "Transition": Figure("response", "weave", {"since": 0.0}),
     "Weave": Figure("response", "weave"),
 }
-"""Figures by the kind of test, those of all its kinds with it."""
+"""Figures by kind of test, including subclasses."""
 
 HISTORIES: Final = Figure("history", "histories")
 METRICS: Final = Figure("metrics", "metrics")
-"""Of other tests, and of those of which nothing was recorded."""
+"""Figure of other tests, and of tests without a recording."""
 
 
 def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
-    """Draw the figure by which people know the test of a result.
+    """Draw the usual figure of a result's test.
 
     Parameters
     ----------
     result : Result
     **options
-        Of the figure's function.
+        Arguments of the figure's function.
 
     Returns
     -------
@@ -67,7 +67,7 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
     known = own if len(result.recording) or _is_of(own, options) else METRICS
     draw = figure(known.module, known.function)
     usual = dict(known.options)
-    if "channels" in usual:  # but those of parts that the cars lack
+    if "channels" in usual:  # except those of parts that the cars lack
         usual["channels"] = [name for name in usual["channels"] if name in result.recording]
     for name in options:
         if name not in signature(draw).parameters:
@@ -78,7 +78,7 @@ def natural(result: Result, **options: Any) -> Axes | Sequence[Axes]:
 
 
 def _is_of(own: Figure, options: Mapping[str, Any]) -> bool:
-    """Whether somebody asks for a test's own figure, which says what it needs recorded."""
+    """Whether the options ask for the test's own figure."""
     of_own, of_metrics = (
         signature(figure(one.module, one.function)).parameters for one in (own, METRICS)
     )

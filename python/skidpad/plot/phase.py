@@ -1,4 +1,4 @@
-"""Phase portraits: where sideslip and yaw rate go from anywhere, and where they stay."""
+"""Phase portraits of sideslip angle and yaw rate."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ __all__ = [
 ]
 
 STARTS: Final = (13, 9)
-"""Sideslip angles times yaw rates from which cars set out."""
+"""Number of initial sideslip angles and yaw rates."""
 DURATION: Final = 3.0
 SIDESLIPS: Final = np.radians(np.linspace(-25.0, 25.0, 51))
-"""At which steady motion is looked for [rad]."""
+"""Sideslip angles searched for steady motion [rad]."""
 SLOWEST: Final = 0.1
 FASTEST: Final = 1e3
-"""Speeds of a portrait [m/s]."""
+"""Allowed speeds of a portrait [m/s]."""
 GRIP: Final = 12.0
-"""Lateral acceleration of the largest yaw rate at the start [m/s2]."""
+"""Lateral acceleration at the largest initial yaw rate [m/s2]."""
 
 
 class Equilibria(NamedTuple):
-    """Steady motion with a given steer and speed, each of shape (k,)."""
+    """Steady motions at a given steer and speed, each of shape (k,)."""
 
     sideslip: Array
     yaw_rate: Array
@@ -48,12 +48,12 @@ class Equilibria(NamedTuple):
 
 
 def equilibria(car: Car, speed: float, steer: float = 0.0) -> Equilibria:
-    """Find the steady motions of a car with a steer at a speed, stable or not.
+    """Find the steady motions of a car at a steer angle and speed, stable or not.
 
     Parameters
     ----------
     car : Car
-        One.
+        A single car.
     speed : float
         [m/s]
     steer : float
@@ -62,13 +62,13 @@ def equilibria(car: Car, speed: float, steer: float = 0.0) -> Equilibria:
     Returns
     -------
     Equilibria
-        Sideslip [rad] and yaw rate [rad/s], in the order of sideslip, up to 25 degrees.
+        Sideslip angle [rad] and yaw rate [rad/s], sorted by sideslip, up to 25 degrees.
 
     Notes
     -----
-    At each sideslip angle lateral forces are balanced by the yaw rate (see
-    `skidpad.yaw_moment_diagram`); a steady motion is where no yaw moment is left. It is stable
-    where the moment grows with the sideslip angle, and so turns the car back into its course.
+    At each sideslip angle the yaw rate balances the lateral forces (see
+    `skidpad.yaw_moment_diagram`); motion is steady where the yaw moment is zero, and stable where
+    the moment increases with the sideslip angle, so that it turns the car back to its course.
     """
     one_car(car)
     speed, steer = within("speed", speed, SLOWEST, FASTEST, "m/s"), finite("steer", steer, "rad")
@@ -84,24 +84,24 @@ def equilibria(car: Car, speed: float, steer: float = 0.0) -> Equilibria:
 
 
 def phase_portrait(car: Car, speed: float, steer: float = 0.0, *, ax: Axes | None = None) -> Axes:
-    """Draw where sideslip and yaw rate go with the steer held, from all over the plane.
+    """Draw trajectories of sideslip angle and yaw rate with the steer held.
 
     Parameters
     ----------
     car : Car
-        One.
+        A single car.
     speed : float
-        At the start [m/s]; the drive torque is that which holds it straight on.
+        Initial speed [m/s]; the drive torque is that which holds it straight ahead.
     steer : float
-        Road-wheel angle that is held [rad].
+        Road-wheel angle, held [rad].
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Paths of cars that settle in the color of the pen, of those that are lost in red; a full
-        dot where steady motion is stable, an open one where it is not. The title counts them.
+        Trajectories that settle in the foreground color, others in red; filled dots mark stable
+        steady motions, open dots unstable ones. The title counts them.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def phase_portrait(car: Car, speed: float, steer: float = 0.0, *, ax: Axes | Non
 
 
 def _from_everywhere(car: Car, speed: float, steer: float) -> Recording:
-    """Let cars go from a grid of sideslip angles and yaw rates."""
+    """Simulate cars from a grid of sideslip angles and yaw rates."""
     widest, fastest = SIDESLIPS[-1], GRIP / speed
     beta, rate = (
         grid.ravel()
@@ -161,7 +161,7 @@ def _from_everywhere(car: Car, speed: float, steer: float) -> Recording:
 
 
 def _settles(driven: Recording, found: Equilibria) -> NDArray[np.bool_]:
-    """Find which cars end nearer to stable motion than to any other."""
+    """Find cars that end closer to a stable motion than to any other."""
     if not found.stable.any():
         return np.zeros(driven["sideslip"].shape[1], bool)
     end = driven["sideslip"][-1][:, None], driven["yaw_rate"][-1][:, None]

@@ -1,6 +1,6 @@
-"""Figures of engines, gears and clutches, one function a figure; km/h and rpm where people look.
+"""Figures of engines, gears and clutches, one function each; shown in km/h and rpm.
 
-Each takes ``ax=`` to draw into and returns the axes that it drew into.
+Each takes ``ax=`` to draw into and returns the axes.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ def full_load(car: Car, *, ax: Axes | None = None) -> Axes:
     car : Car
         One car with an engine.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        That of the torque.
+        The torque axes.
 
     Raises
     ------
     ValueError
-        If there are many cars, or none has an engine.
+        If there are several cars, or no engine.
     TypeError
-        If `car` is no car, or `ax` no Axes.
+        If `car` is not a car, or `ax` not an Axes.
     ImportError
         Without Matplotlib.
     """
@@ -82,16 +82,16 @@ def full_load(car: Car, *, ax: Axes | None = None) -> Axes:
 
 
 def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = None) -> Axes:
-    """Draw the force on the driven wheels in each gear, and what resists it, over speed.
+    """Draw the traction force in each gear, and the driving resistance, over speed.
 
     Parameters
     ----------
     car : Car
         One car with an engine.
     slopes : sequence of float
-        Rise over run of the roads to climb; a curve of resistance for each.
+        Road slopes, rise over run; one resistance curve each.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -105,9 +105,9 @@ def traction(car: Car, slopes: Sequence[float] = (0.0,), *, ax: Axes | None = No
     Notes
     -----
     In gear k, with the ratio i = i_k i_0 and the efficiency e of gearbox and final drive,
-    F = i e T(n)/Re at v = n Re/i (Milliken and Milliken 1995, ch. 20): full throttle, a closed
-    clutch and no slip. The resistance is that of air, of rolling at the static wheel loads, and of
-    the slope. Magic Formula tires bring a rolling resistance of their own, which is left out.
+    F = i e T(n)/Re at v = n Re/i (Milliken and Milliken 1995, ch. 20): full throttle, closed
+    clutch, no slip. Resistance is the sum of drag, rolling at static wheel loads, and slope. The
+    rolling resistance of Magic Formula tires is left out.
     """
     n = _speeds(_driven(car))
     T = _torque(car, n)
@@ -139,16 +139,16 @@ def launch(recording: Recording, car: int = 0, *, ax: Axes | None = None) -> Axe
     Parameters
     ----------
     recording : Recording
-        With ``engine_speed`` and ``clutch_slip``; with ``clutch_heat`` the title gives it.
+        With ``engine_speed`` and ``clutch_slip``; the title gives ``clutch_heat`` if recorded.
     car : int
-        Which of the recorded cars, counted from 0.
+        Index of the recorded car.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        The area between both speeds is where the clutch slips.
+        The area between the speeds shows clutch slip.
 
     Raises
     ------
@@ -185,22 +185,22 @@ def shift_map(
     title: str = "0 to 100 km/h",
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw a time over the engine speed at which it shifts up, and over something else.
+    """Draw a map of a time over upshift engine speed and another quantity.
 
     Parameters
     ----------
     up : array_like, shape (k,)
-        Engine speeds of the shift, such as ``gearbox.up_open`` [rad/s].
+        Upshift engine speeds, such as ``gearbox.up_open`` [rad/s].
     other : array_like, shape (m,)
-        The other quantity, in the unit that `ylabel` names.
+        The other quantity, in the unit given in `ylabel`.
     time : array_like, shape (m, k)
-        Times [s]; NaN stays gray.
+        Times [s]; NaN is drawn gray.
     ylabel : str
-        What the other quantity is, with its unit.
+        Label of the other quantity, with its unit.
     title : str
-        What the times are.
+        Title of the times.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -242,7 +242,7 @@ def shift_map(
 
 
 def _driven(given: Car) -> Car:
-    """Refuse what is not one car with an engine."""
+    """Refuse anything but a single car with an engine."""
     car = one_car(given)
     if car["drive.source"] != "engine":
         raise ValueError(
@@ -252,7 +252,7 @@ def _driven(given: Car) -> Car:
 
 
 def _speeds(car: Car) -> NDArray[np.float64]:
-    """Engine speeds from idle, or rest, to the limiter, with the corners of the curve [rad/s]."""
+    """Return engine speeds from idle, or rest, to the limiter, with curve nodes [rad/s]."""
     first, last = car["engine.idle_speed"], car["engine.limit_speed"]
     n = np.linspace(first, last, POINTS)
     if car["engine.model"] == "envelope":
@@ -262,7 +262,7 @@ def _speeds(car: Car) -> NDArray[np.float64]:
 
 
 def _torque(car: Car, n: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Net torque at full throttle [N m], less where the limiter fades it; csrc/car/engine.h."""
+    """Return net torque at full throttle [N m], reduced by the limiter; csrc/car/engine.h."""
     T = engines.full_load(car, n)
     if car["engine.limiter"] == "fade":
         left = np.clip((car["engine.limit_speed"] - n) / car["engine.limit_band"], 0, 1)
@@ -272,7 +272,7 @@ def _torque(car: Car, n: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _resistance(car: Car, v: NDArray[np.float64], slope: float) -> NDArray[np.float64]:
-    """Air, rolling and slope, at static wheel loads [N]."""
+    """Return drag, rolling and slope resistance at static wheel loads [N]."""
     climb = car.static_loads.sum() * (slope / np.hypot(1, slope))
     return np.asarray(resistance(car, v) + climb)
 

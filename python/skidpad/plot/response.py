@@ -1,4 +1,4 @@
-"""What cars answer to the hand wheel: a step, and slow sines about straight ahead."""
+"""Responses to the hand wheel: step steer, and weave."""
 
 from __future__ import annotations
 
@@ -43,8 +43,7 @@ __all__ = [
 WHEEL: Final = "hand-wheel angle (deg, + = left)"
 ANSWERS: Final = ("yaw_rate", "ay")
 BEFORE, AFTER = 0.3, 1.7
-"""What is shown of a step before half of the steer and, where answers do not take longer, after
-[s]."""
+"""Time shown before and after half of the steer step, extended for slower responses [s]."""
 
 
 def step(
@@ -56,34 +55,34 @@ def step(
     steady: float = 1.0,
     axes: Sequence[Axes] | None = None,
 ) -> list[Axes]:
-    """Draw what cars answer to a step of the hand wheel, with its figures where they are read.
+    """Draw responses to a step of the hand wheel, with their metrics marked.
 
     Parameters
     ----------
     source : Recording or Result
         With ``steer`` and the channels.
     car : int, optional
-        A single one of the cars, whose marks have words.
+        A single car, with labeled marks.
     channels : sequence of str
-        What answers.
+        Response channels.
     cars : sequence of int, optional
-        Several of them. Default: up to eight, evenly among all.
+        Several cars. Default: up to eight, evenly spaced.
     steady : float
-        The mean over so many seconds at the end is the steady value.
+        Averaging time of the steady value at the end [s].
     axes : sequence of Axes, optional
         One for the hand wheel and one for each channel. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        A line at the steady value, dots at 90 % of it and triangles at the peak; times count from
-        half of the steer, the line upright through all panels. Shown are 2 s around the step, or
-        more where the answers take longer.
+        A line at the steady value, dots at 90 % of it, triangles at the peak; time counts from half
+        of the steer, marked by a vertical line through all panels. 2 s around the step are shown,
+        or more for slower responses.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`; a ValueError for both `car` and `cars`.
+        As in `skidpad.plot.history.histories`; a ValueError for both `car` and `cars`.
     """
     channels, steady = texts("channels", channels), seconds("steady", steady, zero=True)
     recording = recording_of(source, "steer", *channels, asked_by="channels")
@@ -129,7 +128,7 @@ def step(
 
 
 def _half(time: Array, wheel: Array, steady: float) -> float:
-    """Return when half of the steer is there."""
+    """Return the time at which half of the steer is reached."""
     share = (wheel - wheel[0]) / (np.mean(wheel[time >= time[-1] - steady]) - wheel[0] or np.nan)
     return float(rises(time, share[:, None], 0.5)[0])
 
@@ -137,7 +136,7 @@ def _half(time: Array, wheel: Array, steady: float) -> float:
 def _mark(
     ax: Axes, time: Array, values: Array, half: float, answer: Any, color: Any, named: bool
 ) -> None:
-    """Mark the steady value, where 90 % of it is reached, and the peak, with labels if named."""
+    """Mark the steady value, 90 % of it, and the peak, with labels if named."""
     steady, pen = float(answer.steady), ink(ax)
     if not np.isfinite(steady):
         return
@@ -184,23 +183,23 @@ def weave(
     Parameters
     ----------
     result : Result or Recording
-        Of slow sines, with ``steer`` and ``ay``.
+        Slow sines, with ``steer`` and ``ay``.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     since : float, optional
-        Time from which on loops are drawn [s]. Default: half of the run, when they repeat.
+        Time from which loops are drawn [s]. Default: half of the run, when they repeat.
     axes : sequence of Axes, optional
-        One, or two where the torque at the hand wheel was recorded. Default: a new figure.
+        One, or two if the hand-wheel torque was recorded. Default: a new figure.
 
     Returns
     -------
     list of Axes
-        The title gives gain and dead band of a single car.
+        For a single car, the title gives gain and dead band.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`.
+        As in `skidpad.plot.history.histories`.
     """
     recording = recording_of(result, "steer", "ay", asked_by="result")
     drawn = cars_of(recording, cars)

@@ -1,4 +1,4 @@
-"""Roads from above."""
+"""Top views of roads."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from skidpad.road.surface import Surface
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MOST = 1000  # places along and across
-AROUND = 50.0  # of a plane, to either side [m]
+MOST = 1000  # largest number of points along and across
+AROUND = 50.0  # half width shown of a plane [m]
 
 
 def from_above(road: Surface, ax: Axes | None = None) -> Axes:
-    """Draw heights over x and y, and contours of friction; see `Road.plot`."""
+    """Draw height over x and y, and friction contours; see `Road.plot`."""
     ax = one(ax)
     u, v = _extent(road)
     x, y = road.xy(u[:, None], v)
@@ -34,7 +34,7 @@ def from_above(road: Surface, ax: Axes | None = None) -> Axes:
 
 
 def _extent(road: Surface) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Places u and v over the first grid of the road, or around the origin of a plane."""
+    """Return u and v over the road's first grid, or around the origin of a plane."""
     ends = []
     for name in ("u", "v"):
         axes = [getattr(layer, name) for layer in road._layers if not layer.patch]

@@ -1,4 +1,4 @@
-"""What many cars do together: fans over time, and which of their parameters matter."""
+"""Spread of many cars: fans over time, and the influence of parameters."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 MOST_BARS: Final = 12
-"""Of a chart; of more the largest are drawn."""
+"""Largest number of bars in a chart; the largest effects are drawn."""
 RANGE: Final = (0.05, 0.95)
-"""Quantiles of a parameter between which its effect is reported."""
+"""Parameter quantiles between which the effect is reported."""
 
 
 def fan(
@@ -49,28 +49,27 @@ def fan(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the median of many cars over time, and between which values shares of them are.
+    """Draw the median and quantile bands of many cars over time.
 
     Parameters
     ----------
     source : Recording or Result
     channel : str
-        Not one of wheels.
+        Not a wheel channel.
     bands : sequence of float
-        Shares of the cars in the middle, 0 to 1.
+        Central shares of the cars, 0 to 1.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Cars that are not finite any more do not count. The title gives where the widest band is
-        widest.
+        Cars that are no longer finite are left out. The title gives where the outer band is widest.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`; also for shares out of range.
+        As in `skidpad.plot.history.histories`; also for bands out of range.
     """
     recording = recording_of(source, channel, asked_by="channel")
     values = shown(channel).factor * np.asarray(recording[channel], np.float64)
@@ -106,31 +105,31 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
     Parameters
     ----------
     result : Result
-        Of many cars, such as of `skidpad.sweep`.
+        Result of many cars, such as from `skidpad.sweep`.
     metric : str
         One of its metrics.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Bars from the 5 % to the 95 % quantile of each parameter, the largest on top, around the
-        mean; red for the upper end of the parameter. The title names the one that matters most, and
-        how much of the variance a linear model explains.
+        Bars from the 5 % to the 95 % quantile of each parameter around the mean, largest on top;
+        red for the upper end of the parameter. The title names the most influential parameter and
+        the share of variance explained by a linear model.
 
     Raises
     ------
     KeyError
         If there is no such metric.
     ValueError
-        If fewer cars are finite than it takes, or no parameter differs between them.
+        If too few cars are finite, or no parameter differs between them.
     ImportError
         Without Matplotlib.
 
     Notes
     -----
-    The effects are those of a linear least-squares model of the metric in all parameters at once.
+    Effects are those of a linear least-squares fit of the metric to all parameters together.
     """
     an("result", result, Figures)
     label, factor = shown_metric(result, metric)
@@ -158,7 +157,7 @@ def tornado(result: Result, metric: str, *, ax: Axes | None = None) -> Axes:
 
 
 def _effects(result: Result, metric: str) -> tuple[list[str], Array, float, float]:
-    """Return names, effects of low and high parameters (k, 2), the mean, and R squared."""
+    """Return names, effects of low and high values (k, 2), the mean, and R squared."""
     y = np.asarray(result.metrics[metric], np.float64)
     given = result.varied()
     numbers = {
@@ -189,29 +188,29 @@ def sobol(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw Sobol indices: which share of a variance each parameter explains, alone and in all.
+    """Draw first-order and total Sobol indices of each parameter.
 
     Parameters
     ----------
     indices : mapping of str to array_like, shape (k,)
-        ``S1`` and ``ST``, with ``S1_conf`` and ``ST_conf`` where known, as SALib gives them.
+        ``S1`` and ``ST``, optionally ``S1_conf`` and ``ST_conf``, as returned by SALib.
     names : sequence of str
-        Of the k parameters.
+        Names of the k parameters.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Blue bars of first-order indices, open circles at total ones; the title names the
-        parameter that explains most alone, and how much is due to parameters acting together.
+        Blue bars for first-order indices, open circles for total ones; the title names the
+        parameter with the largest first-order index, and the share due to interactions.
 
     Raises
     ------
     KeyError
         Without ``S1`` or ``ST``.
     ValueError
-        If they are not one for each name.
+        If their number differs from that of the names.
     ImportError
         Without Matplotlib.
     """

@@ -1,4 +1,4 @@
-"""Stops: speed over the distance."""
+"""Stopping: speed over distance."""
 
 from __future__ import annotations
 
@@ -28,26 +28,27 @@ __all__ = [
 def stopping(
     source: Recording | Result, cars: Sequence[int] | None = None, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw the speed over the distance of stops that begin with the run.
+    """Draw speed over distance of stops that begin with the run.
 
     Parameters
     ----------
     source : Recording or Result
         With ``speed`` and ``x``, straight ahead.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Each curve is named by its distance; the title gives the mean fully developed deceleration.
+        Each curve is labeled with its distance; the title gives the mean fully developed
+        deceleration.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`.
+        As in `skidpad.plot.history.histories`.
     """
     recording = recording_of(source, "speed", "x")
     drawn = cars_of(recording, cars)

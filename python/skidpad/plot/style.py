@@ -1,4 +1,4 @@
-"""What all figures share: Matplotlib where it is installed, ink, colors and frames."""
+"""Shared by all figures: Matplotlib import, colors, text sizes and frames."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from skidpad._lib.optional import optional
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# Paul Tol's "vibrant" scheme: people with any of the common color blindnesses can distinguish them.
+# Paul Tol's "vibrant" scheme, which is safe for common color blindness.
 COLORS = ("#000000", "#cc3311", "#0077bb", "#ee7733", "#009988", "#ee3377", "#33bbee", "#999999")
 INK = "#222222"
 CHALK = "#eeeeee"
 FAINT = "#808080"
-"""Of grids and zero lines, on light and on dark ground."""
+"""Colors of grids and zero lines, on light and dark backgrounds."""
 
 
 SMALL = 0.9
-"""Size of letters within axes over that of Matplotlib's setting, 9 of 10 points by default."""
+"""Size of text within axes over Matplotlib's font size: 9 of 10 points by default."""
 
 
 def pyplot() -> Any:
@@ -32,18 +32,18 @@ def matplotlib(module: str) -> Any:
 
 
 def letters(share: float = SMALL) -> float:
-    """Return the size of letters within axes, points: a share of Matplotlib's ``font.size``."""
+    """Return the text size within axes, points: a share of Matplotlib's ``font.size``."""
     return share * float(pyplot().rcParams["font.size"])
 
 
 def open_frame(ax: Axes) -> None:
-    """Take away the frame above and to the right."""
+    """Hide the top and right spines."""
     for side in ("top", "right"):
         ax.spines[side].set_visible(False)
 
 
 def is_dark(ax: Axes) -> bool:
-    """Return whether the ground behind a figure's curves is dark."""
+    """Return whether the background of the axes is dark."""
     figure: Any = ax.figure
     to_rgba = matplotlib("colors").to_rgba
     own, behind = to_rgba(ax.get_facecolor()), to_rgba(figure.get_facecolor())
@@ -52,10 +52,10 @@ def is_dark(ax: Axes) -> bool:
 
 
 def ink(ax: Axes) -> str:
-    """Return the color of what is drawn as if with a pen."""
+    """Return the foreground color."""
     return CHALK if is_dark(ax) else INK
 
 
 def curve_colors(ax: Axes) -> tuple[str, ...]:
-    """Return colors of curves that have no order, the pen's first."""
+    """Return colors for unordered curves, foreground first."""
     return (ink(ax), *COLORS[1:])

@@ -1,4 +1,4 @@
-"""Figures of suspensions: what a wheel does over its travel."""
+"""Figures of suspensions over wheel travel."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ def curves(
     *,
     axes: Sequence[Axes] | None = None,
 ) -> list[Axes]:
-    """Draw toe, camber, half track and roll center of some suspensions over travel.
+    """Draw toe, camber, half track and roll center of suspensions over travel.
 
     Parameters
     ----------
     suspensions : suspension, or mapping of str to suspension
-        One, or several by the name that the legend calls them.
+        One, or several by legend label.
     travel : tuple of float
-        Least and largest wheel travel, m, with 0 between.
+        Lowest and highest wheel travel, m, with 0 between.
     rack : float
-        Way of the rack, m.
+        Rack displacement, m.
     axes : sequence of 4 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     list of 4 Axes
-        Angles in degrees and lengths in mm; the height of the roll center is over the road.
+        Angles in degrees, lengths in mm; roll-center height above the road.
 
     Raises
     ------
     ImportError
         Without Matplotlib.
     TypeError
-        If something is no suspension, or `rack` is not one number.
+        If an argument is not a suspension, or `rack` is not one number.
     ValueError
-        If `axes` are not four, or travel or rack is beyond the reach of the links.
+        If there are not four `axes`, or travel or rack is beyond the reach of the links.
     """
     named = dict(suspensions) if isinstance(suspensions, Mapping) else {"": suspensions}
     if not named:

@@ -1,4 +1,4 @@
-"""A fitted tire next to what was measured."""
+"""Figure of a tire fit with its data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_LOADS: Final = 5
 MOST_POINTS: Final = 400
-"""Of each load, drawn."""
+"""Largest number of points drawn per load."""
 OUTPUT: Final = {
     "fx": ("kappa", 1.0, "slip ratio (-)", "Fx (kN)", KILO),
     "fy": ("alpha", DEGREES, "slip angle (deg)", "Fy (kN)", KILO),
@@ -29,19 +29,19 @@ OUTPUT: Final = {
     "mx": ("alpha", DEGREES, "slip angle (deg)", "Mx (N m)", 1.0),
     "my": ("kappa", 1.0, "slip ratio (-)", "My (N m)", 1.0),
 }
-"""Slip, its unit and name, the name of the output and its unit."""
+"""Slip, its factor and label, output label and unit."""
 MY_ROLLING: Final = ("alpha", DEGREES, "slip angle (deg)", "My (N m)", 1.0)
-"""The same of My where no slip ratio was measured."""
+"""The same for My without measured slip ratio."""
 
 
 def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
-    """Draw data, curves with bands, and residuals, a row for each output.
+    """Draw data, curves with bands, and residuals, one row per output.
 
     Parameters
     ----------
     result : FitResult
     bootstrap : Bootstrap, optional
-        Where bands of 95 % come from, instead of the covariance.
+        Source of the 95 % bands, instead of the covariance.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
     Raises
     ------
     ImportError
-        Without Matplotlib, naming the extra that brings it.
+        Without Matplotlib.
     """
     rows = len(result.targets)
     figure, grid = pyplot().subplots(
@@ -78,12 +78,12 @@ def fit_figure(result: FitResult, bootstrap: Bootstrap | None = None) -> Figure:
 
 
 def _look(data: TireData, output: str) -> tuple[str, float, str, str, float]:
-    """Return over which slip an output is drawn, as in `OUTPUT`."""
+    """Return the slip over which an output is drawn, as in `OUTPUT`."""
     return MY_ROLLING if output == "my" and data.kappa is None else OUTPUT[output]
 
 
 def _shown(data: TireData, output: str) -> NDArray[np.bool_]:
-    """Find points to draw: upright, at the usual pressure, without the other slip, if there are."""
+    """Select points to draw: if any, upright, at the usual pressure, in pure slip."""
     found = np.isfinite(getattr(data, output))
     other = data.alpha if _look(data, output)[0] == "kappa" else data.kappa
     for values, near in ((other, 0.02), (data.gamma, 0.01)):
@@ -100,7 +100,7 @@ def _pressure(data: TireData) -> float:
 
 
 def _loads(fz: NDArray[np.float64], shown: NDArray[np.bool_]) -> list[NDArray[np.intp]]:
-    """Part points by load: where it jumps, else into equal shares; a few of many."""
+    """Group points by load: at jumps, else into equal shares; at most a few groups."""
     index = np.flatnonzero(shown)
     order = index[np.argsort(fz[index], kind="stable")]
     jumps = np.flatnonzero(np.diff(fz[order]) > 0.08 * np.median(fz[order])) + 1
@@ -143,7 +143,7 @@ def _curve(
 
 
 def _residuals(ax: Axes, result: FitResult, output: str) -> None:
-    """Draw what is left of all points over slip, colored by load."""
+    """Draw residuals of all points over slip, colored by load."""
     slip, unit, _, _, scale = _look(result.data, output)
     data, left = result.data, result.residuals[output]
     some = np.linspace(0, len(data) - 1, min(len(data), 8 * MOST_POINTS)).round().astype(int)
@@ -156,7 +156,7 @@ def _residuals(ax: Axes, result: FitResult, output: str) -> None:
         cmap="viridis",
         lw=0,
     )
-    most = 6 * usual(left) / scale  # strays do not set the range
+    most = 6 * usual(left) / scale  # outliers do not set the range
     ax.set_ylim(-most, most)
     ax.axhline(0, color=ink(ax), lw=0.8)
     _axes(ax, _look(data, output))
@@ -172,7 +172,7 @@ def _axes(ax: Axes, look: tuple[str, float, str, str, float]) -> None:
 
 
 def _conditions(result: FitResult) -> str:
-    """Say at which inclination and pressure the points are drawn, and what bands are."""
+    """Describe inclination and pressure of the points, and the bands."""
     words = ["upright"] if result.data.gamma is not None else []
     if result.data.p is not None:
         words.append(f"{_pressure(result.data) / KILO:.0f} kPa")

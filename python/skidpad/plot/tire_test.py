@@ -1,4 +1,4 @@
-"""The figure of a tire test: how it went, and what forces came of it."""
+"""Figure of a tire test: time histories, and forces over slip."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ COURSE: Final = {
     "gamma": ("inclination (deg)", DEGREES),
     "p": ("pressure (kPa)", 1 / KILO),
 }
-"""Channels that show how a test went, their labels and factors."""
+"""Channels of the time histories, their labels and factors."""
 
 CURVES: Final = {"fy": ("alpha", ALPHA, FY, DEGREES), "fx": ("kappa", KAPPA, FX, 1.0)}
-"""Forces, the slips that make them, labels of both, and factors of the slips."""
+"""Forces, their slips, labels of both, and factors of the slips."""
 
 MOST_POINTS: Final = 20_000
-"""Of one panel; of more, every so many is drawn."""
+"""Largest number of points per panel; more are thinned out."""
 
 
 def draw_test(data: TireData, axes: Sequence[Axes] | None) -> list[Axes]:
-    """Draw the figure; as `TireData.plot`."""
+    """Draw the figure; see `TireData.plot`."""
     channels = data.channels
     course = [name for name in COURSE if name in channels]
     curves = [
@@ -63,12 +63,12 @@ def draw_test(data: TireData, axes: Sequence[Axes] | None) -> list[Axes]:
 
 
 def _panels(axes: Sequence[Axes] | None, course: int, curves: int) -> list[Axes]:
-    """Return the axes that were given, or new ones: the course to the left, curves to the right.
+    """Return the given axes, or new ones: histories on the left, forces on the right.
 
     Raises
     ------
     ValueError
-        If they are too many or too few.
+        If there are too many or too few.
     """
     if axes is not None:
         return several(axes, course + curves, 1, (0.0, 0.0))
@@ -79,7 +79,7 @@ def _panels(axes: Sequence[Axes] | None, course: int, curves: int) -> list[Axes]
 
 
 def _draw_force(ax: Axes, data: TireData, force: str, every: slice) -> None:
-    """Draw a force over its slip, a color for each level of the load."""
+    """Draw a force over its slip, one color per load level."""
     slip, xlabel, ylabel, factor = CURVES[force]
     half_width = tolerance("fz", data.fz)
     centers = levels(data.fz, half_width)

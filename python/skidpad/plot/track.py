@@ -1,4 +1,4 @@
-"""Cars from above: maps of what they drove, and paths between cones."""
+"""Top views: track maps, and paths between cones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 EAST, NORTH = "x (m)", "y (m)"
 OUTLINES: Final = 12
-"""Of a car along its path, where no distance is asked for."""
+"""Default number of outlines along a path."""
 
 __all__ = [
     "draw_cones",
@@ -50,28 +50,28 @@ def track_map(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw where a car went, colored by a channel.
+    """Draw the path of a car, colored by a channel.
 
     Parameters
     ----------
     source : Recording or Result
         With ``x``, ``y`` and the channel.
     channel : str
-        Not one of wheels.
+        Not a wheel channel.
     car : int
-        Which of the cars.
+        Index of the car.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Marks where the channel is lowest and highest, which the title gives.
+        The channel's minimum and maximum are marked and given in the title.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`.
+        As in `skidpad.plot.history.histories`.
     """
     recording = recording_of(source, "x", "y", channel, asked_by="channel")
     car = place("car", car, recording.n)
@@ -112,20 +112,20 @@ def paths(
     every: float | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw paths of cars with their outlines, between cones.
+    """Draw paths and outlines of cars, with cones.
 
     Parameters
     ----------
     source : Recording or Result
         With ``x``, ``y`` and ``yaw``.
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     cones : array_like, shape (k, 2), optional
-        Where cones stand [m].
+        Positions of cones [m].
     every : float, optional
-        Way between two outlines [m]. Default: a dozen of each car.
+        Distance between outlines [m]. Default: a dozen per car.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -134,7 +134,7 @@ def paths(
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `skidpad.plot.history.histories`; also for cones without places.
+        As in `skidpad.plot.history.histories`; also for malformed `cones`.
     """
     recording = recording_of(source, "x", "y", "yaw")
     drawn = cars_of(recording, cars)
@@ -163,12 +163,12 @@ def paths(
 
 
 def draw_cones(ax: Axes, cones: ArrayLike) -> None:
-    """Draw cones that no car's color is mistaken for: hollow, of the color of the pen.
+    """Draw cones hollow, in the foreground color, distinct from all cars.
 
     Raises
     ------
     ValueError
-        If they are not pairs of x and y.
+        If `cones` are not pairs of x and y.
     """
     ax = one(ax)
     at = np.asarray(real_array("cones", cones), np.float64)

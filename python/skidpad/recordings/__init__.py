@@ -1,1 +1,1 @@
-"""What a run leaves, and logs of cars: in memory, in files, as tables."""
+"""Recordings of runs, and logs of cars: in memory, in files, as tables."""

@@ -1,4 +1,4 @@
-"""Times of the day, and dates with one, as loggers write them in tables."""
+"""Clock times, with or without dates, as loggers write them in tables."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ DAY: Final = 86400.0
 
 
 def seconds(cells: Sequence[str]) -> NDArray[np.float64] | None:
-    """Read a column of clock times as seconds from its first row on; NaN where a cell is empty.
+    """Read a column of clock times as seconds from its first row; NaN for an empty cell.
 
     Returns
     -------
     ndarray or None
-        None where a cell is no such time. Times without a date, or with one whose day and month may
-        be either way round, go on over midnight.
+        None if a cell is not such a time. Times without a date, or with an ambiguous one, continue
+        over midnight.
     """
     days, times = np.zeros(len(cells)), np.full(len(cells), np.nan)
     dated = True
@@ -62,7 +62,7 @@ def seconds(cells: Sequence[str]) -> NDArray[np.float64] | None:
 
 
 def _day(stamp: re.Match[str]) -> int | None:
-    """Return the number of the day, 0 without a date; None for a date that there is not."""
+    """Return the number of the day, 0 without a date; None for an invalid date."""
     try:
         if stamp["year"]:
             return date(int(stamp["year"]), int(stamp["month"]), int(stamp["day"])).toordinal()
@@ -77,7 +77,7 @@ def _day(stamp: re.Match[str]) -> int | None:
 
 
 def _time(stamp: re.Match[str]) -> float:
-    """Return the seconds of the day, of that of Greenwich where a zone is given."""
+    """Return the seconds of the day, in UTC if a zone is given."""
     east = 60 * int(stamp["zone"] or 0)
     part = int(stamp["part"] or 0)
     east += -part if (stamp["zone"] or "").startswith("-") else part

@@ -1,4 +1,4 @@
-"""Files of results: NetCDF and Parquet that others read, with the cars that they are of."""
+"""Files of results: standard NetCDF and Parquet, including the cars."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 Arrays = Mapping[str, NDArray[Any]]
 FileName = str | PathLike[str]
 HEAD, PARAMETERS = "skidpad", "parameters"
-LONGEST_METADATA = 2**31 - 1  # the most that Parquet can have
+LONGEST_METADATA = 2**31 - 1  # limit of Parquet
 
 
 def head_of(kind: str, car: Car, **more: Any) -> str:
-    """Write as JSON what is in a file, and all of its cars that is no array over them.
+    """Return as JSON what a file contains, and all of its cars that is not an array over them.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def head_of(kind: str, car: Car, **more: Any) -> str:
         if name not in arrays
     }
     axes = None if car._axes is None else car._axes._asdict()
-    import json  # loaded where files are written or read
+    import json  # loaded on demand
 
     return json.dumps({"kind": kind, "car": leaves, "axes": axes, **more})
 
@@ -64,7 +64,7 @@ def arrays_of(car: Car) -> dict[str, NDArray[np.float64]]:
 
 
 def car_of(head: Mapping[str, Any], arrays: Arrays) -> Car:
-    """Put cars together again."""
+    """Rebuild cars."""
     axes = head["axes"]
     if axes is not None:
         leaves = {name: tuple(each) for name, each in axes["leaves"].items()}
@@ -73,7 +73,7 @@ def car_of(head: Mapping[str, Any], arrays: Arrays) -> Car:
 
 
 def packed(head: str, car: Car, **groups: Arrays) -> bytes:
-    """Put a head, the arrays of cars and groups of others into the bytes of an ``.npz`` file."""
+    """Pack a head, the arrays of cars and other groups into the bytes of an ``.npz`` file."""
     all_groups = {PARAMETERS: arrays_of(car), **groups}
     arrays = {f"{group}/{k}": x for group, held in all_groups.items() for k, x in held.items()}
     with io.BytesIO() as file:
@@ -82,7 +82,7 @@ def packed(head: str, car: Car, **groups: Arrays) -> bytes:
 
 
 def unpacked(kind: str, data: bytes) -> tuple[dict[str, Any], dict[str, dict[str, NDArray[Any]]]]:
-    """Take head and groups from what `packed` gave; KeyError if they are of another kind."""
+    """Unpack head and groups from `packed`; KeyError if they are of another kind."""
     with np.load(io.BytesIO(data)) as file:
         arrays = dict(file)
     groups: dict[str, dict[str, NDArray[Any]]] = {}
@@ -96,7 +96,7 @@ def unpacked(kind: str, data: bytes) -> tuple[dict[str, Any], dict[str, dict[str
 def write_netcdf(
     path: FileName, dataset: xarray.Dataset, head: str, car: Car, **groups: Arrays
 ) -> None:
-    """Write a dataset with head, cars and groups of arrays, of which cars are the last axis."""
+    """Write a dataset with head, cars and groups of arrays whose last axis is cars."""
     xr = optional("xarray")
     optional("h5netcdf")
     for name in chain(dataset.variables, *groups.values()):
@@ -109,7 +109,7 @@ def write_netcdf(
     parts = {"/": dataset, PARAMETERS: xr.Dataset({HEAD: ((), head), **numbers})}
     with written_whole(path) as part:
         for group, each in (parts | {k: xr.Dataset(held) for k, held in named.items()}).items():
-            # floats as they are: xarray would mark what is missing
+            # floats unchanged: xarray would add a fill value
             floats = (k for k, x in each.variables.items() if x.dtype.kind == "f")
             exact: dict[str, Any] = {k: {"_FillValue": None} for k in floats}
             mode = "w" if group == "/" else "a"
@@ -119,7 +119,7 @@ def write_netcdf(
 def read_netcdf(
     kind: str, path: FileName, *groups: str
 ) -> tuple[dict[str, Any], dict[str, dict[str, NDArray[Any]]]]:
-    """Read head and groups of what `write_netcdf` wrote, the dataset as "/".
+    """Read head and groups written by `write_netcdf`, the dataset as "/".
 
     Raises
     ------
@@ -147,7 +147,7 @@ def read_netcdf(
 def write_parquet(
     path: FileName, frame: pandas.DataFrame, meanings: Mapping[str, Mapping[str, str]], data: bytes
 ) -> None:
-    """Write a table with units and meanings of its columns, and `packed` data beside it."""
+    """Write a table with units and meanings of its columns, and `packed` data."""
     optional("pandas")
     pa, parquet = optional("pyarrow"), optional("pyarrow.parquet")
     table = pa.Table.from_pandas(frame)
@@ -162,7 +162,7 @@ def write_parquet(
 def read_parquet(
     kind: str, path: FileName
 ) -> tuple[Any, dict[str, Any], dict[str, dict[str, NDArray[Any]]]]:
-    """Read table, head and groups of what `write_parquet` wrote; errors as of `read_netcdf`."""
+    """Read table, head and groups written by `write_parquet`; errors as in `read_netcdf`."""
     optional("pandas")
     pa, parquet = optional("pyarrow"), optional("pyarrow.parquet")
     _require_file(path)
@@ -185,12 +185,12 @@ def _head(kind: str, text: NDArray[Any]) -> dict[str, Any]:
 
 
 def _over_cars(name: str, values: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:
-    """Name the dimensions of an array, of which the cars are the last."""
+    """Name the dimensions of an array whose last axis is cars."""
     return (*(f"{name}.{i}" for i in range(values.ndim - 1)), "car"), values
 
 
 def _require_file(path: FileName) -> None:
-    """Refuse what is not there, before a library says so in words of its own."""
+    """Refuse a missing file, before a library raises its own error."""
     path_of(path).open("rb").close()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from skidpad.recordings.table import TireDataError
 
 MOST_BYTES: Final = 2**27
-"""What a file may have; half an hour at 100 Hz is a tenth of it."""
+"""Largest file; half an hour at 100 Hz is a tenth of it."""
 
 OTHERS: Final = {
     b"PK\x03\x04": "is a workbook or another zip file; save its sheet as CSV",
@@ -16,7 +16,7 @@ OTHERS: Final = {
     b"TDSm": "is a TDMS file of LabVIEW; export it as CSV or MATLAB",
     b"%PDF": "is a PDF",
 }
-"""Files that are no tables, by their first bytes."""
+"""Files that are not tables, by their first bytes."""
 
 
 def decoded(data: bytes, source: str) -> str:
@@ -25,13 +25,13 @@ def decoded(data: bytes, source: str) -> str:
     Raises
     ------
     TireDataError
-        For what is no text.
+        If it is not text.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise TireDataError("is no text file: it has a NUL", source, line)
+        raise TireDataError("is not a text file: it has a NUL", source, line)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

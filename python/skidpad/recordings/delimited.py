@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST_CHARACTERS: Final = 100_000
-"""Of one line."""
+"""Longest line."""
 MOST_COLUMNS: Final = 1000
 MOST_HEAD: Final = 100
 """Lines before the names of the channels."""
@@ -33,7 +33,7 @@ def read_delimited(text: str, source: str) -> Table:
     Raises
     ------
     TireDataError
-        With the line.
+        The message has the line.
     """
     lines = lines_of(text, source)
     at, delimiter = _find_names(lines, source)
@@ -54,7 +54,7 @@ def read_delimited(text: str, source: str) -> Table:
 
 
 def lines_of(text: str, source: str) -> list[str]:
-    """Take a text apart into lines, none of which is too long.
+    """Split a text into lines, none of which is too long.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def _is_number(cell: str) -> bool:
 def _rows(
     lines: list[str], first: int, delimiter: str | None, names: list[str], source: str
 ) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.float64]], np.ndarray, list[str]]:
-    """Read the rows of numbers, from a line on.
+    """Read the rows of numbers, starting at a line.
 
     Returns
     -------
@@ -140,7 +140,7 @@ def _rows(
 
 
 def _careful(cells: list[str], names: list[str], source: str, line: int) -> Iterable[float]:
-    """Read the cells of one row, of which some are empty or no numbers."""
+    """Read the cells of one row, of which some are empty or not numbers."""
     for name, cell in zip(names, cells, strict=True):
         word = cell.strip().strip('"')
         if word.lower() in EMPTY:
@@ -150,4 +150,4 @@ def _careful(cells: list[str], names: list[str], source: str, line: int) -> Iter
         elif channel_of(name) is None:  # a remark, or a clock
             yield np.nan
         else:
-            raise TireDataError(f"{name} is {shown(word)}, which is no number", source, line)
+            raise TireDataError(f"{name} is {shown(word)}, which is not a number", source, line)

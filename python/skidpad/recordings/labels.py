@@ -23,12 +23,12 @@ Coordinate = tuple[tuple[str, ...], "NDArray[Any]", dict[str, str]]
 
 
 def dimensions(car: Car, n: int) -> dict[str, int]:
-    """Return over which dimensions, of which length, the n cars of a fleet are spread.
+    """Return the dimensions, with lengths, of the n cars of a fleet.
 
     Returns
     -------
     dict of str to int
-        The axes of a grid, or "car" alone.
+        The axes of a grid, or only "car".
     """
     axes = car._axes
     grid = axes is not None and axes.mode == "grid" and car.n == n
@@ -41,7 +41,7 @@ def labels(car: Car) -> dict[str, NDArray[Any]]:
     Returns
     -------
     dict
-        By name numbers ``(n,)`` and lists ``(k, n)``; of tires the numbers of the designs.
+        By name: numbers ``(n,)`` and lists ``(k, n)``; for tires the index of the design.
     """
     varied, axes = car.varied(), car._axes
     if axes is None:
@@ -57,9 +57,9 @@ def coordinates(car: Car, n: int) -> dict[str, Coordinate]:
     Returns
     -------
     dict
-        By name, with units. What a grid varies lies on its own dimension, all else on all of them;
-        lists have their places, as ``<name>.place``, before the cars. Where a dimension bears the
-        name of a list, it counts designs, and the list is ``<name>.values``.
+        By name, with units. What a grid varies is on its own dimension, everything else on all of
+        them; lists have a leading dimension ``<name>.place``. If a dimension has the name of a
+        list, it counts designs, and the list is ``<name>.values``.
     """
     dims = dimensions(car, n)
     found: dict[str, Coordinate] = {"car": (("car",), np.arange(n), {})} if "car" in dims else {}
@@ -83,7 +83,7 @@ def columns(car: Car, n: int) -> dict[str, NDArray[Any]]:
     Returns
     -------
     dict of str to ndarray, shape (n,)
-        By name; of a list one column for each place, ``gearbox.ratios[0]``.
+        By name; for a list one column per element, ``gearbox.ratios[0]``.
     """
     found: dict[str, NDArray[Any]] = {}
     for name, values in (labels(car) if car.n == n else {}).items():
@@ -96,7 +96,7 @@ def columns(car: Car, n: int) -> dict[str, NDArray[Any]]:
 
 
 def attributes(car: Car, name: str) -> dict[str, str]:
-    """Say in which unit something is and what it means."""
+    """Return unit and meaning of a parameter or list."""
     if name in list_fields():
         field = list_fields()[name].field
     elif name in fields(car["tire.model"]):

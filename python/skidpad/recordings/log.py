@@ -1,4 +1,4 @@
-"""Logged maneuvers: what a car was given and what it did, as measured."""
+"""Logged maneuvers: measured inputs and motion of a car."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 FEWEST = 20
-"""Samples that a maneuver must have at least."""
+"""Least samples of a maneuver."""
 
 LARGEST = {
     "steer": (1.5, "rad at the road wheel; degrees? or the hand wheel's angle, 'hand_wheel'?"),
@@ -51,47 +51,45 @@ LARGEST = {
     "clutch": (1.5, "of the whole; percent?"),
     "hand_brake": (1.5, "of the whole; percent?"),
 }
-"""Magnitudes that no car has, and what may be wrong then."""
+"""Upper bounds of magnitudes, and likely errors beyond."""
 
 
 class Log(Mapping[str, Array]):
-    """A logged maneuver: time, what the driver did, and what was measured, in SI units.
+    """A logged maneuver: time, driver inputs and measurements, in SI units.
 
     Parameters
     ----------
     source : mapping or DataFrame
         Columns by name, each of shape (m,) or one number for all times. A recording of one car,
-        from ``fleet.run``, is one too. NaN and masked cells are times at which that quantity was
-        not measured.
+        from ``fleet.run``, also works. NaN and masked cells mark missing measurements.
     columns : mapping, optional
-        What is in which column, and its unit, ``{"steer_wheel_deg": ("hand_wheel", "deg")}``; or
-        which column a quantity is taken from, ``{"yaw_rate": "GyroZ [deg/s]"}``, either way round,
-        with the unit that the file or the column's name states; ``{"speed_2": None}`` leaves a
-        column out. A minus sign before the column's name turns its sign,
-        ``{"roll": "-RollAngle"}``. Quantities are time, steer (road wheel) or hand_wheel, vx, vy,
-        yaw_rate, ax, ay, roll, pitch, roll_rate, pitch_rate, sideslip, drive_torque,
-        brake_torque, throttle, brake, clutch, hand_brake, gear. Other columns are guessed by their
-        names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``; the log shows what was guessed. Each
-        column is used once.
+        Quantity and unit of columns, ``{"steer_wheel_deg": ("hand_wheel", "deg")}``; or the column
+        of a quantity, ``{"yaw_rate": "GyroZ [deg/s]"}`` or vice versa, with the unit stated by the
+        file or the column's name; ``{"speed_2": None}`` excludes a column. A minus sign before the
+        column's name negates it, ``{"roll": "-RollAngle"}``. Quantities are time, steer (road
+        wheel) or hand_wheel, vx, vy, yaw_rate, ax, ay, roll, pitch, roll_rate, pitch_rate,
+        sideslip, drive_torque, brake_torque, throttle, brake, clutch, hand_brake, gear. Other
+        columns are recognized by their names, such as ``"vx_kmh"``, ``"YawRate [deg/s]"``; the log
+        shows the result. Each column is used once.
     units : mapping of str to str, optional
-        Unit of a quantity where its column's name does not state it, ``{"steer": "deg"}``. Columns
-        that have the name of a quantity and no unit are in SI.
+        Unit of a quantity if its column's name does not state it, ``{"steer": "deg"}``. Columns
+        with the name of a quantity and no unit are in SI.
     name : str
-        What the maneuver is called in words and figures.
+        Name of the maneuver in messages and figures.
 
     Raises
     ------
     KeyError
-        For a quantity or a column that there is not.
+        If a quantity or column does not exist.
     TypeError
         If the source has no columns.
     ValueError
-        If a name or a number has two readings: a steering angle of the hand wheel or the road
-        wheels, two columns for one quantity, a number without unit that may be m/s or km/h; both
-        are named. If a column holds no numbers, is of another length than time, time does not
-        increase, there are too few samples, a magnitude is one that no car has, lateral
-        acceleration is not speed times yaw rate because of a unit or a sign, or speed changes
-        against the longitudinal acceleration or by the lateral one.
+        If a name or a number is ambiguous: a steering angle of the hand wheel or the road wheels,
+        two columns for one quantity, a number without unit that may be m/s or km/h; the message has
+        both readings. If a column is not numeric or has another length than time, time does not
+        increase, there are too few samples, a magnitude is impossible, or lateral acceleration
+        contradicts speed times yaw rate due to a unit or a sign, or the speed changes against the
+        longitudinal acceleration or by the lateral one.
 
     Attributes
     ----------
@@ -99,9 +97,9 @@ class Log(Mapping[str, Array]):
         Time [s], as logged.
     name : str
     columns : tuple of Column
-        What was taken from which column, in which unit, given or guessed.
+        The columns used, with their units, given or recognized.
     notes : tuple of str
-        What was recognised, converted, dropped or left aside.
+        What was recognized, converted, dropped or ignored.
 
     Notes
     -----
@@ -152,16 +150,16 @@ class Log(Mapping[str, Array]):
         units: Mapping[str, str] | None = None,
         name: str | None = None,
     ) -> Log:
-        """Read a maneuver from a file; what kind it is follows from its content.
+        """Read a maneuver from a file; its format is detected from its content.
 
         Parameters
         ----------
         path : str or path
             CSV (separated by comma, semicolon or tab, decimals by point or comma; lines that start
-            with # are comments; a line of names, and perhaps one of units); CSV as MoTeC i2 or
-            RaceChrono (versions 2 and 3) export it; ASAM MDF, version 3 or 4, (needs asammdf:
-            ``skidpad[mdf]``), whose channels are brought to the times of the fastest one that is
-            used; ``.parquet`` (needs pandas).
+            with # are comments; a line of names, and optionally one of units); CSV exports of MoTeC
+            i2 and RaceChrono (versions 2 and 3); ASAM MDF, version 3 or 4, (needs asammdf:
+            ``skidpad[mdf]``), with channels resampled to the times of the fastest one used;
+            ``.parquet`` (needs pandas).
         columns, units, name
             As for `Log`; the name is that of the file by default.
 
@@ -174,7 +172,7 @@ class Log(Mapping[str, Array]):
         OSError
             If there is no such file.
         KeyError, TypeError, ValueError
-            As for `Log`, and for a file that is no table.
+            As for `Log`, or if the file is not a table.
         """
         place = path_of(path)
         if name is not None:
@@ -208,7 +206,7 @@ class Log(Mapping[str, Array]):
 
     @property
     def duration(self) -> float:
-        """From the first sample to the last [s]."""
+        """Time from the first to the last sample [s]."""
         return float(self.time[-1] - self.time[0])
 
     @property
@@ -217,12 +215,12 @@ class Log(Mapping[str, Array]):
         return float(np.median(np.diff(self.time)))
 
     def plot(self, channels: Sequence[str] | None = None, *, axes: Any = None) -> list[Axes]:
-        """Draw channels over time as points, see `skidpad.plot.history.comparison`.
+        """Plot channels over time as points, see `skidpad.plot.history.comparison`.
 
         Parameters
         ----------
         channels : sequence of str, optional
-            Default: all that the log has.
+            Default: all of the log.
         axes : sequence of Axes, optional
             One for each channel. Default: a new figure.
 
@@ -235,7 +233,7 @@ class Log(Mapping[str, Array]):
         return drawn
 
     def steer(self, ratio: float) -> Array:
-        """Angle of the road wheels [rad], from the hand wheel through a ratio where that is logged.
+        """Return the road-wheel angle [rad], from the hand wheel through a ratio if that is logged.
 
         Raises
         ------
@@ -249,13 +247,13 @@ class Log(Mapping[str, Array]):
         raise ValueError(f"{self.name}: neither steer nor hand_wheel; has {', '.join(self)}")
 
     def filled(self, quantity: str) -> Array:
-        """Return a quantity without gaps: linear over cells that hold no number."""
+        """Return a quantity without gaps, interpolated linearly over NaN."""
         value = self[quantity]
         there = np.isfinite(value)
         return value if there.all() else np.interp(self.time, self.time[there], value[there])
 
     def thinned(self, interval: float) -> Log:
-        """Average neighbors until samples are about an interval apart [s]; the same if they are."""
+        """Average neighbors to about a sampling interval [s]; unchanged if it is no shorter."""
         count = int(min(positive("interval", interval, "s"), self.duration) / self.interval + 1e-6)
         if count < 2:
             return self
@@ -284,7 +282,7 @@ class Log(Mapping[str, Array]):
         return self._part({"time": self.time[inside], **part})
 
     def _part(self, values: Mapping[str, Array]) -> Log:
-        """Make a log of some of the numbers of this one, which remembers where they are from."""
+        """Return a log of some values of this one, with the same columns."""
         units = {name: SI[name] for name in values}
         part = Log(values, units=units, name=self.name)
         part.columns, part.notes = self.columns, self.notes
@@ -292,12 +290,12 @@ class Log(Mapping[str, Array]):
 
 
 def logs(recordings: Any) -> tuple[Log, ...]:
-    """Take one maneuver or several, in any form that `Log` takes or as paths.
+    """Return one maneuver or several, in any form accepted by `Log` or as paths.
 
     Raises
     ------
     TypeError, ValueError
-        As for `Log`, and where there is none.
+        As for `Log`, or if there is none.
     """
     one = isinstance(recordings, (str, Path, Mapping, Leaves)) or hasattr(recordings, "columns")
     each: Sequence[Any] = [recordings] if one else listing("recordings", recordings)
@@ -322,7 +320,7 @@ def _log(recording: Any, index: int) -> Log:
 
 
 def _table(source: Any, timed: bool) -> tuple[Mapping[str, Any], dict[str, str], Sequence[str]]:
-    """Take columns by name, their units and notes from whatever has some."""
+    """Return columns by name, their units and notes from any kind of source."""
     if isinstance(source, Table):
         values = dict(zip(source.names, source.values.T, strict=True))
         return values, dict(zip(source.names, source.units, strict=True)), source.notes

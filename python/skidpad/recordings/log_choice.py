@@ -1,4 +1,4 @@
-"""Which column of a log is taken for which quantity: what is given, then guesses by name."""
+"""Choice of columns of a log for quantities: given ones, then those recognized by name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from skidpad.recordings.log_columns import (
 Array = NDArray[np.float64]
 
 Columns: TypeAlias = "Mapping[str, str | tuple[str, str] | None]"
-"""What is in which column, as a user says it."""
+"""Columns as given by the user."""
 
 OTHER_UNITS: Final[dict[str, tuple[str, float, float]]] = {
     "steer": ("deg", 0.5, 60.0),
@@ -46,21 +46,21 @@ OTHER_UNITS: Final[dict[str, tuple[str, float, float]]] = {
     "clutch": ("%", 1.5, 100.0),
     "hand_brake": ("%", 1.5, 100.0),
 }
-"""Another unit that loggers use, and between what largest values a maneuver in it may have.
+"""Another unit of loggers, and the range of a maneuver's largest value in it.
 
-Below, the car would hardly have moved: 0.5 degrees of steer or 1 degree/s of yaw are 0.5 m/s2 at
-30 m/s.
+Below, the car would hardly have moved: 0.5 degrees of steer or 1 deg/s of yaw are 0.5 m/s2 at 30
+m/s.
 """
 
 SLOW_SAMPLES: Final = 1.0
-"""Interval of times [s] from which on they may be milliseconds: satellite receivers are the slowest
-loggers, and give one sample a second."""
+"""Interval of times [s] from which they may be milliseconds: satellite receivers are the slowest
+loggers, with one sample per second."""
 
 MOST_TURNED: Final = 15.0
-"""Angle of a hand wheel [rad] that no car has: between its stops are three to four turns."""
+"""Upper bound of a hand-wheel angle [rad]: there are three to four turns between stops."""
 
 ALIKE: Final = 0.02
-"""Root mean square difference of two columns, of their size, within which they are the same."""
+"""Relative RMS difference of two columns below which they are the same."""
 
 
 def choose(
@@ -70,18 +70,18 @@ def choose(
     units: Mapping[str, str],
     log: str,
 ) -> tuple[list[Column], list[str]]:
-    """Choose one column for each quantity: the one that is given, else the best known.
+    """Choose one column for each quantity: the given one, else the best recognized.
 
     Parameters
     ----------
     table : mapping of str to array_like
         Columns by name.
     marked : mapping of str to str
-        Units that the file states, by column.
+        Units stated by the file, by column.
     columns, units
-        As of `skidpad.fit.Log`.
+        As in `skidpad.fit.Log`.
     log : str
-        What the log is called.
+        Name of the log.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def choose(
     Raises
     ------
     KeyError, TypeError, ValueError
-        For what is unknown, given twice, or has two readings.
+        If something is unknown, given twice, or ambiguous.
     """
     found, aside = _given(list(table), marked, columns, log)
     taken = {c.name for c in found.values()} | aside
@@ -119,12 +119,12 @@ def choose(
 
 
 def numbers(values: ArrayLike, column: str, log: str) -> Array:
-    """Read a column as numbers, NaN where it is masked or infinite.
+    """Return a column as numbers, NaN where masked or infinite.
 
     Raises
     ------
     ValueError
-        If it holds what is no number, rows of them, or a quantity of pint, whose unit NumPy drops.
+        If it is not 1-D and numeric, or is a pint quantity, whose unit NumPy would drop.
     """
     if has_unit(values) and not hasattr(values, "attrs"):
         raise ValueError(
@@ -136,8 +136,8 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
         array = np.asarray(np.ma.getdata(values) if masked is not None else values)
         real = array.dtype.kind != "c"
         array = np.array(array, np.float64) if real else array
-    except Exception:  # NumPy has many, and so have objects that it asks for a number
-        raise ValueError(f"{log}: column {column!r} holds what is no number") from None
+    except Exception:  # NumPy, and objects converted by it, raise many kinds
+        raise ValueError(f"{log}: column {column!r} holds something other than numbers") from None
     if not real:
         raise ValueError(f"{log}: column {column!r} holds complex numbers, must be real")
     if array.ndim > 1:
@@ -151,7 +151,7 @@ def numbers(values: ArrayLike, column: str, log: str) -> Array:
 def _given(
     names: Sequence[str], marked: Mapping[str, str], columns: Columns, log: str
 ) -> tuple[dict[str, Column], set[str]]:
-    """Read what the user says of columns: those that are used by quantity, and those left out."""
+    """Return the user's columns by quantity, and those excluded."""
     found: dict[str, Column] = {}
     aside: set[str] = set()
     for key, value in columns.items():
@@ -194,8 +194,7 @@ def _from_column(
     Raises
     ------
     KeyError
-        If there is no such column, or a column has the name of the quantity: then either may be
-        meant.
+        If there is no such column, or a column has the name of the quantity, which is ambiguous.
     ValueError
         If neither the file nor the column's name states a unit.
     """
@@ -212,7 +211,7 @@ def _from_column(
 
 
 def _stated_unit(quantity: str, name: str, marked: str, log: str) -> str:
-    """Find the unit of a column that the file or the name states."""
+    """Return the unit of a column stated by the file or the name."""
     if not marked:
         return own_unit(name, quantity)
     try:
@@ -228,17 +227,17 @@ def _guess(
     table: Mapping[str, Any],
     log: str,
 ) -> list[str]:
-    """Add guesses for the quantities that are not given; the best known name wins.
+    """Add recognized columns for the quantities not given; the best name wins.
 
     Returns
     -------
     list of str
-        Columns that say the same as one that is used.
+        Columns with the same data as one used.
 
     Raises
     ------
     ValueError
-        Where two columns or two quantities are as likely.
+        If two columns or two quantities are equally likely.
     """
     several = [readings for readings in guesses if len(readings) > 1]
     single = [readings[0] for readings in guesses if len(readings) == 1]
@@ -274,7 +273,7 @@ def _guess(
 
 
 def _alike(one: Column, other: Column, table: Mapping[str, Any], log: str) -> bool:
-    """Return whether two columns say the same."""
+    """Return whether two columns have the same data."""
     a, b = (np.ravel(numbers(table[c.name], c.name, log)) * c.factor for c in (one, other))
     if a.size != b.size:
         return False
@@ -284,7 +283,7 @@ def _alike(one: Column, other: Column, table: Mapping[str, Any], log: str) -> bo
 
 
 def _require_sure_unit(c: Column, values: Array, log: str) -> None:
-    """Refuse numbers without a unit which may be in SI or in another unit that loggers use."""
+    """Refuse numbers without a unit that may be in SI or in another unit of loggers."""
     if c.unit or not np.isfinite(values).any():
         return
     if c.quantity == "time":
@@ -310,20 +309,20 @@ def _require_sure_unit(c: Column, values: Array, log: str) -> None:
 
 
 def _example(c: Column, unit: str = "") -> str:
-    """Write how a user says what a column is."""
+    """Return an example of how to specify a column."""
     sign = "-" if c.turned else ""
     return f'{{{sign + c.name!r}: ("{c.quantity}", "{unit or c.unit or SI[c.quantity]}")}}'
 
 
 def _words(c: Column) -> str:
-    """Say what a column is taken for."""
+    """Describe the interpretation of a column."""
     how = "" if c.given else ", a guess by its name"
     times = f", times {c.factor:g} from {c.unit}" if c.factor != 1.0 else f", in {SI[c.quantity]}"
     return f"{c.quantity} is column {c.name!r}{times}{how}"
 
 
 def as_mapping(given: Any, argument: str) -> Any:
-    """Take a mapping of names, or none.
+    """Return a mapping of names, or None.
 
     Raises
     ------

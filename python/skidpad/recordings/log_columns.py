@@ -1,4 +1,4 @@
-"""What columns of a logged maneuver are called, and the units that they come in."""
+"""Names and units of the columns of logged maneuvers."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ ALIASES: Final[dict[str, tuple[str, ...]]] = {
     "hand_brake": ("hand_brake",),
     "gear": ("gear",),
 }  # fmt: skip
-"""What a car's log may hold, and names that it is known by in lower case.
+"""Quantities of a car's log, and their known names in lower case.
 
 The steer angle is that of the road wheels, the steering-wheel angle that of the hand wheel, as in
-ISO 8855. Those of ROS are fields of its messages, whose axes are the car's (REP 103).
+ISO 8855. Names of ROS are fields of its messages, whose axes are the car's (REP 103).
 """
 
 TWO_READINGS: Final = frozenset({
@@ -75,21 +75,22 @@ TWO_READINGS: Final = frozenset({
     "steer_wheel", "steer_wheel_angle", "steer_wheel_position", "steerwheel", "steerwheel_angle",
     "steered_angle", "wheel_angle",
 })  # fmt: skip
-"""Names that some loggers give to the hand wheel's angle and some to the road wheels'."""
+"""Names used by some loggers for the hand-wheel angle and by others for the road-wheel angle."""
 
 TWO_BUT_IN_RADIANS: Final = frozenset({"steer_angle", "str_angle"})
-"""The same of loggers of road cars, as AiM's, which write degrees, and of games; in radians it is
-ISO's. In degrees "steer" alone may be either, too."""
+"""The same for loggers of road cars, such as AiM's, which write degrees, and of games; in radians
+it is
+that of ISO. In degrees "steer" alone is also ambiguous."""
 
 IN_G: Final = frozenset({"g_force_long", "longitudinal_g", "g_force_lat", "lateral_g"})
-"""Names that say their unit, g."""
+"""Names that imply the unit g."""
 
 IN_SI: Final = tuple(
     f"{vector}_{axis}"
     for vector in ("linear", "angular_velocity", "linear_acceleration")
     for axis in "xyz"
 )
-"""Ends of names of ROS, whose messages are in SI (REP 103)."""
+"""Name endings of ROS, whose messages are in SI (REP 103)."""
 
 ASIDE: Final = frozenset({
     "imu", "ins", "gps", "gnss", "gyro", "can", "canbus", "obd", "ecu", "esp", "raw", "filt",
@@ -97,7 +98,7 @@ ASIDE: Final = frozenset({
     "est", "estimated", "calc", "cg", "cog", "com", "body", "vehicle", "car", "cmd", "in",
     "field", "odom", "odometry", "twist", "data",
 })  # fmt: skip
-"""Words of a name that say where a value is from and do not change what it is."""
+"""Words of a name for the origin of a value, which do not change its meaning."""
 
 KINDS: Final = {
     "time": "time", "steer": "angle", "hand_wheel": "angle", "vx": "speed", "vy": "speed",
@@ -112,14 +113,14 @@ SI: Final = {
     quantity: "1" if kind == "ratio" else next(iter(WORDS[kind]))
     for quantity, kind in KINDS.items()
 }
-"""Units that a log is kept in."""
+"""Units of a log in memory."""
 
 BRACKETED = re.compile(r"^(.*?)[\s_]*[\[(]([^\])]*)[\])]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a source, and what it is taken for.
+    """One column of a source, and its interpretation.
 
     Attributes
     ----------
@@ -128,15 +129,14 @@ class Column:
     name : str
         The column's name in the source.
     unit : str
-        Its unit, as it was given, or as the file or the name has it; empty where nothing does, and
-        the number is taken for one in SI.
+        Its unit, from the user, the file or the name; empty if unknown, which means SI.
     doubt : int
-        0 for the quantity's own name, 1 for one of its other names, 2 and 3 with words around
-        them, with and without a unit.
+        0 for the quantity's own name, 1 for one of its other names, 2 and 3 with extra words, with
+        and without a unit.
     turned : bool
-        True where its sign is changed.
+        Whether it is negated.
     given : bool
-        True where the user said what it is, False for a guess by its name.
+        True if specified by the user, False if recognized by name.
     """
 
     quantity: str
@@ -148,15 +148,15 @@ class Column:
 
     @property
     def factor(self) -> float:
-        """From its unit to SI; negative where its sign is changed."""
+        """Factor from its unit to SI; negative if negated."""
         size = unit_factor(self.quantity, self.unit) if self.unit else 1.0
         return -size if self.turned else size
 
     @property
     def own(self) -> bool:
-        """True where its name is the quantity's own, which is in SI where nothing else is said.
+        """True if the column is named exactly as the quantity, which then is in SI by default.
 
-        To the letter: CarSim's ``Vx`` and ``Ay`` are in km/h and g.
+        CarSim's ``Vx`` and ``Ay`` are in km/h and g.
         """
         return self.name.strip() == self.quantity
 
@@ -166,30 +166,30 @@ class Column:
         return f"{self.quantity} from {sign}{self.name!r} [{unit}]"
 
     def in_unit(self, unit: str) -> Column:
-        """Return the column with its unit said by the user.
+        """Return the column with a unit given by the user.
 
         Raises
         ------
         ValueError
-            With the units that this quantity may have.
+            The message has the possible units of the quantity.
         """
         unit_factor(self.quantity, unit)
         return replace(self, unit=_known(self.quantity, unit) or "")
 
 
 def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
-    """Find what a column holds by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
+    """Interpret a column by its name, such as ``"YawRate [deg/s]"`` or ``"vx_kmh"``.
 
     Parameters
     ----------
     name : str
     unit : str
-        As the file gives it besides the name.
+        Stated by the file besides the name.
 
     Returns
     -------
     tuple of Column
-        Empty where nothing is known by that name and unit, two where it has two readings.
+        Empty if name and unit are unknown, two if ambiguous.
     """
     stem, inside = _parted(name)
     if inside in ASIDE or re.fullmatch(r"group \d+", inside):
@@ -210,14 +210,14 @@ def recognize(name: str, unit: str = "") -> tuple[Column, ...]:
 
 
 def _usual(quantity: str, rest: str) -> str:
-    """Give the unit that a name has without saying so; empty if none."""
+    """Return the implied unit of a name; empty if none."""
     if rest in IN_G:
         return "g"
     return SI[quantity] if rest.endswith(IN_SI) else ""
 
 
 def _names(quantity: str, unit: str) -> set[str]:
-    """Names of a quantity in a unit, those with two readings among them."""
+    """Return the names of a quantity in a unit, including ambiguous ones."""
     names = set(ALIASES[quantity])
     if quantity in ("steer", "hand_wheel"):
         names |= TWO_READINGS
@@ -228,7 +228,7 @@ def _names(quantity: str, unit: str) -> set[str]:
 
 
 def own_unit(name: str, quantity: str) -> str:
-    """Find the unit of a quantity in a column's name, in brackets or at its end; empty if none."""
+    """Return the unit in a column's name, in brackets or at its end; empty if none."""
     stem, inside = _parted(name)
     if inside:
         return _known(quantity, inside) or ""
@@ -241,7 +241,7 @@ def unit_factor(quantity: str, unit: str) -> float:
     Raises
     ------
     ValueError
-        With the units that this quantity may have.
+        The message has the possible units of the quantity.
     """
     word = _known(quantity, unit) if isinstance(unit, str) else None
     if word is None:
@@ -251,14 +251,14 @@ def unit_factor(quantity: str, unit: str) -> float:
 
 
 def _known(quantity: str, word: str) -> str | None:
-    """Find a unit of a quantity; of a rate of turn ``rps`` is rad/s, as loggers write it."""
+    """Return a unit of a quantity; ``rps`` of a yaw rate is rad/s, as loggers write it."""
     if KINDS[quantity] == "spin" and word.strip().lower() == "rps":
         return "rad/s"
     return find_unit(KINDS[quantity], word) if word.strip() else None
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Take what is in brackets off a name, and write the rest in lower case with underscores."""
+    """Split off brackets from a name, and normalize the rest to lower case with underscores."""
     found = BRACKETED.match(name.strip())
     stem, inside = (found[1], found[2].strip()) if found else (name.strip(), "")
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", stem)
@@ -266,9 +266,9 @@ def _parted(name: str) -> tuple[str, str]:
 
 
 def _readings(stem: str, stated: str, quantity: str) -> list[tuple[str, str]]:
-    """List the ways to part a name into what and its unit: with a unit behind, or as it stands.
+    """Return the ways to split a name into stem and unit: with a trailing unit, or whole.
 
-    None where the unit that is given is not one of the quantity.
+    None if the stated unit is not one of the quantity.
     """
     if stated:
         return [(stem, stated)] if _known(quantity, stated) else []

@@ -15,11 +15,11 @@ Array = NDArray[np.float64]
 TURNING = ("vx", "yaw_rate", "ay")
 
 TOGETHER = 0.9
-"""Correlation of lateral acceleration with speed times yaw rate from which on they are compared."""
+"""Correlation of lateral acceleration with speed times yaw rate from which they are compared."""
 
 APART = 1.7
-"""Times that one may be of the other: a sensor that rolls with the body adds up to a quarter, a
-change of sideslip what it likes; wrong units are 2.2 times at least."""
+"""Range of their ratio: a sensor that rolls with the body adds up to a quarter, a changing sideslip
+any amount; wrong units are a factor of at least 2.2."""
 
 SLIPS = {
     "ay in g for m/s2": 1 / 9.80665,
@@ -27,18 +27,18 @@ SLIPS = {
     "speed in km/h for m/s": 1 / 3.6,
     "speed in mph for m/s": 0.44704,
 }
-"""What lateral acceleration over speed times yaw rate becomes by one wrong unit."""
+"""Ratios of lateral acceleration to speed times yaw rate with one wrong unit."""
 NEAR = 0.15
-"""Logarithm by which it may be another: a sensor that rolls with the body."""
+"""Logarithmic tolerance of these, for a sensor that rolls with the body."""
 
 WINDOW = 0.5
-"""Over which changes of speed are compared with accelerations [s]."""
+"""Interval over which changes of speed are compared with accelerations [s]."""
 WINDOWS = 12
-"""So many at least."""
+"""Fewest intervals for that."""
 SURELY = 0.92
-"""The same of an axis: a car that spins comes to 0.9 with the wrong one."""
+"""Correlation that identifies an axis: a car that spins reaches 0.9 with the wrong one."""
 APART_FROM = 0.5
-"""Correlation with changes of speed up to which an acceleration is of another axis."""
+"""Correlation with changes of speed below which an acceleration is along another axis."""
 
 
 def require_one_motion(
@@ -58,10 +58,10 @@ def require_one_motion(
 
 
 def _require_turning(values: Mapping[str, Array], columns: Mapping[str, Column], log: str) -> None:
-    """Refuse a lateral acceleration that is speed times yaw rate times -1 or a wrong unit.
+    """Refuse a lateral acceleration with wrong sign or unit, by speed times yaw rate.
 
-    In quick maneuvers it is less than that, or more, as the car slides: only what is near a unit's
-    factor is refused, where not all units are stated.
+    In quick maneuvers, or with sliding, they differ: only ratios near the factor of a unit are
+    refused, if not all units are stated.
     """
     turning, ay = values["vx"] * values["yaw_rate"], values["ay"]
     both = np.isfinite(turning) & np.isfinite(ay)
@@ -95,9 +95,10 @@ def _require_turning(values: Mapping[str, Array], columns: Mapping[str, Column],
 def _require_axes(
     time: Array, values: Mapping[str, Array], columns: Mapping[str, Column], log: str
 ) -> None:
-    """Refuse a longitudinal acceleration that is backward, or in the column of the lateral one.
+    """Refuse a longitudinal acceleration with wrong sign, or in the column of the lateral one.
 
-    Speed changes by the integral of the longitudinal acceleration, but for what turning adds.
+    The change of speed is the integral of the longitudinal acceleration, except for the yaw rate
+    times the lateral velocity.
     """
     span = time[-1] - time[0]
     nodes = np.arange(time[0], time[-1], max(WINDOW, span / time.size))

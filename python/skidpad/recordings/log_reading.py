@@ -1,4 +1,4 @@
-"""Files of logged maneuvers, of any of the formats."""
+"""Files of logged maneuvers in all formats."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from skidpad.recordings.racechrono import is_racechrono, read_racechrono
 from skidpad.recordings.vbox import is_vbo, read_vbo
 
 BINARY: Final = {**OTHERS, b"\x40\0\0\0": "is a binary log of MoTeC; export it from i2 as CSV"}
-"""Files that are not read, by their first bytes."""
+"""Unsupported files, by their first bytes."""
 
 
 def read_log(path: Path, columns: Mapping[str, Any]) -> Any:
-    """Read a file as a table that `skidpad.fit.Log` takes; its content decides which kind it is.
+    """Read a file as a table for `skidpad.fit.Log`; its format is detected from its content.
 
     Parameters
     ----------
     path : Path
     columns : mapping
-        As of `skidpad.fit.Log`: whose channels are read from files of very many.
+        As in `skidpad.fit.Log`; selects channels in files with very many.
 
     Raises
     ------
     OSError
         If there is no such file.
     ImportError
-        If a package is needed that is not installed.
+        If a required package is not installed.
     ValueError
-        If it is no table.
+        If it is not a table.
     """
     if path.suffix == ".parquet":
         return optional("pandas").read_parquet(path)

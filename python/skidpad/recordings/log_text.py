@@ -1,4 +1,4 @@
-"""Tables of logs in text: a line of names, perhaps one of units, and rows of numbers."""
+"""Tables of logs in text: a line of names, optionally one of units, and rows of numbers."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MARKS: Final = ",;\t"
-"""What may stand between the cells of a line."""
+"""Possible delimiters."""
 
 STAMPS: Final = "%time"
-"""Name of the times that ``rostopic echo -p`` of ROS writes: nanoseconds, here from the first."""
+"""Name of the times from ``rostopic echo -p`` of ROS: nanoseconds, here from the first."""
 
 GROUPED: Final = re.compile(r"[+-]?\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*)", re.ASCII)
-"""Numbers whose thousands stand apart."""
+"""Numbers with a thousands separator."""
 
 MILLIONS: Final = re.compile(r"[+-]?\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})", re.ASCII)
-"""Whole numbers whose thousands stand apart twice."""
+"""Integers with two thousands separators."""
 
 EITHER: Final = re.compile(r"[+-]?[1-9]\d{0,2}[.,]\d{3}", re.ASCII)
-"""Numbers whose mark may part thousands or begin decimals: 1,234."""
+"""Numbers whose mark may be a thousands separator or a decimal mark: 1,234."""
 
 MARKED: Final = re.compile(r"[+-]?\d*(?:[.,]\d*)+(?:[eE][+-]?\d+)?", re.ASCII)
 
@@ -39,9 +39,9 @@ MOST_TITLE: Final = 100
 
 
 def read_text(lines: Sequence[str], source: str) -> Table:
-    """Read a table whose names stand above the first rows of numbers.
+    """Read a table with names above the first rows of numbers.
 
-    Lines that start with # are comments, others above the names a title.
+    Lines that start with # are comments, other lines above the names a title.
 
     Raises
     ------
@@ -72,9 +72,9 @@ def table_of(
     mark: str,
     notes: Sequence[str] = (),
 ) -> Table:
-    """Make a table of lines of numbers; columns without any are left out.
+    """Make a table from lines of numbers; columns without any are dropped.
 
-    Columns of clock times are seconds from the first row on.
+    Columns of clock times become seconds from the first row.
 
     Raises
     ------
@@ -112,12 +112,12 @@ def table_of(
 
 
 def units_below(lines: Sequence[str], at: int, count: int) -> tuple[list[str], int]:
-    """Take the units from the line below the names, if it holds no number.
+    """Read the units from the line below the names, if it has no number.
 
     Returns
     -------
     units : list of str
-        Empty where there is none.
+        Empty if there are none.
     first : int
         Line of the first row.
     """
@@ -128,24 +128,24 @@ def units_below(lines: Sequence[str], at: int, count: int) -> tuple[list[str], i
 
 
 def mark_of(line: str) -> str:
-    """Find what parts the cells of a line."""
+    """Return the delimiter of a line."""
     return max(MARKS, key=line.count)
 
 
 def cells_of(line: str, mark: str = "") -> list[str]:
-    """Take a line apart into cells, which may be quoted."""
+    """Split a line into cells, which may be quoted."""
     return [cell.strip() for cell in next(csv.reader([line], delimiter=mark or mark_of(line)), [])]
 
 
 def _decimals(source: str, names: Sequence[str], table: Sequence[Sequence[str]]) -> list[str]:
-    """Find the decimal mark of each column, where numbers such as 1,234 need to know it.
+    """Return the decimal mark of each column, if numbers such as 1,234 require it.
 
-    Numbers that can be read in one way say it, of the same column or else of the others.
+    Determined from unambiguous numbers of the same column, or else of others.
 
     Raises
     ------
     ValueError
-        If no number says it, or some say this and some that.
+        If no number determines it, or numbers disagree.
     """
     columns = list(zip(*table, strict=True))
     said = [{mark for cell in column if (mark := _decimal(cell.strip()))} for column in columns]
@@ -168,7 +168,7 @@ def _decimals(source: str, names: Sequence[str], table: Sequence[Sequence[str]])
 
 
 def _decimal(cell: str) -> str:
-    """Return the decimal mark of a number that can be read in one way, else nothing."""
+    """Return the decimal mark of an unambiguous number, else nothing."""
     if MILLIONS.fullmatch(cell):
         return "." if "," in cell else ","
     if EITHER.fullmatch(cell) or not MARKED.fullmatch(cell) or not is_number(cell):
@@ -177,10 +177,10 @@ def _decimal(cell: str) -> str:
 
 
 def number(cell: str, decimal: str = "") -> float:
-    """Read a cell, whose decimal point may be a comma; NaN for what is no number.
+    """Parse a cell, whose decimal point may be a comma; NaN if it is not a number.
 
-    Where there are points and commas, the last one is the decimal point: 1.234,5 and 1,234.5.
-    With a decimal mark, the other one parts thousands in 1,234 or 1.234.
+    With points and commas, the last one is the decimal point: 1.234,5 and 1,234.5. With a given
+    decimal mark, the other one separates thousands in 1,234 or 1.234.
     """
     either = EITHER.fullmatch(cell.strip()) if decimal else None
     if either or MILLIONS.fullmatch(cell.strip()):
@@ -206,7 +206,7 @@ def is_number(cell: str) -> bool:
 
 
 def _above_numbers(lines: Sequence[str], at: int) -> bool:
-    """Return whether a line of names stands above a row of numbers, or above units of such."""
+    """Return whether a line of names is above a row of numbers, or above units of such."""
     mark = mark_of(lines[at])
     names = cells_of(lines[at], mark)
     if len(names) < 2 or any(is_number(name) for name in names):
@@ -218,7 +218,7 @@ def _above_numbers(lines: Sequence[str], at: int) -> bool:
 
 
 def _apart(names: Sequence[str]) -> list[str]:
-    """Make column names unique: the second of a name is ``name (2)``."""
+    """Make column names unique: a repeated name becomes ``name (2)``."""
     seen: dict[str, int] = {}
     found = []
     for name in names:

@@ -1,4 +1,4 @@
-"""Recordings as MCAP, with poses that Foxglove shows in three dimensions."""
+"""Recordings as MCAP, with poses for 3D display in Foxglove."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ ENTITY: Final = _object(
     frame_locked={"type": "boolean"}, cubes=_list(CUBE),
 )  # fmt: skip
 SCENE: Final = _object("foxglove.SceneUpdate", deletions=_list(_object()), entities=_list(ENTITY))
-"""As https://docs.foxglove.dev/docs/sdk/schemas has them, with what is used here."""
+"""Schemas of https://docs.foxglove.dev/docs/sdk/schemas, with the fields used here."""
 
 
 def write_mcap(
     path: str | PathLike[str], kept: Kept, where: ArrayLike | slice | None = None
 ) -> None:
-    """Write a recording: for each car that is chosen a topic, its transforms, and a box."""
+    """Write a recording: for each chosen car a topic, its transforms, and a box."""
     writing = optional("mcap.writer", "mcap")
     cars = np.arange(kept.n)[Chosen(where, kept.n).cars].tolist()
     with written_whole(path) as part, part.open("wb") as file:
@@ -75,7 +75,7 @@ def write_mcap(
 
 
 class _Topics:
-    """Channels of a file, by their topics, and messages to them."""
+    """Channels of a file by topic, and messages to them."""
 
     def __init__(self, writer: Any) -> None:
         self._writer = writer
@@ -113,7 +113,7 @@ def _write(topics: _Topics, kept: Kept, cars: list[int]) -> None:
 
 
 def _described(kept: Kept) -> dict[str, Any]:
-    """Describe the numbers of a car, with unit and meaning of each."""
+    """Describe the channels of a car, with unit and meaning of each."""
     found: dict[str, Any] = {}
     for channel in map(find_channel, kept.channels):
         words = f"[{channel.unit}] {channel.meaning}"
@@ -194,5 +194,5 @@ def _stamp(at: int) -> dict[str, int]:
 
 
 def _number(value: Any) -> float | None:
-    """Return a number as JSON has it, which knows no NaN."""
+    """Return a number for JSON, which has no NaN."""
     return float(value) if np.isfinite(value) else None

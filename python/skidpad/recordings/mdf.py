@@ -18,7 +18,7 @@ BEGINS: Final = (b"MDF     ", b"UnFinMF ")
 """First bytes of a file, finished or not."""
 
 HEADS: Final = (b"HD", b"##")
-"""Begin of the block that follows the first 64 bytes, of version 3 and of 4."""
+"""Beginning of the block after the first 64 bytes, for versions 3 and 4."""
 
 
 def is_mdf(path: Path) -> bool:
@@ -28,17 +28,17 @@ def is_mdf(path: Path) -> bool:
 
 
 def read_mdf(path: Path, mapped: Set[str]) -> Table:
-    """Read the channels that a log may use: those that are named, or known by their name and unit.
+    """Read the channels that a log may use: named ones, and those known by name and unit.
 
-    All are brought to the times of the one with most samples: numbers between samples linearly,
-    integers by the last one. Before its first and after its last sample a channel has none.
-    A channel that several groups have is ``name (group 2)``, counted from 0.
+    All are resampled to the times of the one with the most samples: floats linearly, integers by
+    the last sample. A channel is NaN before its first and after its last sample. A channel in
+    several groups is ``name (group 2)``, counted from 0.
 
     Parameters
     ----------
     path : Path
     mapped : set of str
-        Names of channels that are read in any case.
+        Names of channels that are always read.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def read_mdf(path: Path, mapped: Set[str]) -> Table:
     ImportError
         If asammdf is not installed.
     ValueError
-        If the file has no channel that is known, or asammdf cannot read it.
+        If the file has no known channel, or asammdf cannot read it.
     """
     asammdf = optional("asammdf", "mdf")
     with path.open("rb") as begin:
@@ -65,7 +65,7 @@ def read_mdf(path: Path, mapped: Set[str]) -> Table:
                 if mapped & {e[0], e[0].rpartition(" (group ")[0]} or recognize(e[0], e[1])
             ]
             signals = [(name, unit, _signal(file, group, i)) for name, unit, group, i in wanted]
-    except Exception as error:  # of a broken file it raises what its parts do
+    except Exception as error:  # a corrupt file raises many kinds
         raise ValueError(f"{path}: asammdf cannot read this file: {brief(error)}") from error
     kept = [
         (name, unit, signal)
@@ -89,7 +89,7 @@ def read_mdf(path: Path, mapped: Set[str]) -> Table:
 
 
 def _entries(file: Any) -> list[tuple[str, str, int, int]]:
-    """List all channels but the times: name, unit, group and place in it."""
+    """Return all channels but the times: name, unit, group and index in it."""
     found = [
         (channel.name, str(file.get_channel_unit(group=group, index=i) or ""), group, i)
         for group, members in enumerate(file.groups)
@@ -108,7 +108,7 @@ def _signal(file: Any, group: int, place: int) -> Any:
 
 
 def _at(signal: Any, time: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Bring a channel to times."""
+    """Resample a channel to times."""
     own, samples = signal.timestamps, np.asarray(signal.samples)
     if samples.dtype.kind == "f":
         there = np.isfinite(samples)

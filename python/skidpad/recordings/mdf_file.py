@@ -25,7 +25,7 @@ VERSION: Final = "4.10"
 def write_mdf(
     path: str | PathLike[str], kept: Kept, where: ArrayLike | slice | None = None
 ) -> None:
-    """Write a recording, a group of channels for each car that is chosen."""
+    """Write a recording, a group of channels for each chosen car."""
     asammdf = optional("asammdf", "mdf")
     cars = np.arange(kept.n)[Chosen(where, kept.n).cars]
     apart = columns(kept.car, kept.n)
@@ -44,7 +44,7 @@ def write_mdf(
 
 
 def _signals(make: Any, kept: Kept, car: int) -> list[Any]:
-    """All channels of a car over their times; of wheels each."""
+    """Return all channels of a car over their times; wheel channels one by one."""
     row, found = 0, []
     for channel in map(find_channel, kept.channels):
         for name in columns_of(channel.name):

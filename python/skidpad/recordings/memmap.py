@@ -1,4 +1,4 @@
-"""Recordings that grow on disk while cars run, in a folder, and are read from there."""
+"""Recordings written to a folder on disk during a run, and read from there."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from skidpad.recordings import recording_io
 
 SAMPLES, REST = "samples.npy", "recording.npz"
 WINDOW = 2**25
-"""Bytes of samples that are in memory at a time."""
+"""Bytes of samples in memory at a time."""
 
 
 class Stream:
-    """Samples of a run in a file, of which no more than a window is in memory.
+    """Samples of a run in a file, with only a window in memory.
 
     Parameters
     ----------
     path : str or path
-        Folder, which is made if it is not there.
+        Folder, created if missing.
     shape : tuple of int
         Rows, samples and cars.
     dtype : dtype
@@ -35,14 +35,14 @@ class Stream:
     Attributes
     ----------
     samples : ndarray
-        As the kernels fill it.
+        Filled by the kernels.
     window : int
-        Samples that are in memory at a time.
+        Samples in memory at a time.
 
     Raises
     ------
     OSError
-        If there is no such place, or not enough of it.
+        If the folder cannot be created, or has not enough space.
     """
 
     def __init__(
@@ -54,20 +54,20 @@ class Stream:
         self._part = self.folder / f"{SAMPLES}.{os.getpid()}.{id(self)}{PART}"
         weakref.finalize(self, self._part.unlink, missing_ok=True)
         self.samples = np.lib.format.open_memmap(self._part, "w+", dtype, shape)
-        if hasattr(os, "posix_fallocate"):  # else a full disk would end the process
+        if hasattr(os, "posix_fallocate"):  # otherwise a full disk would kill the process
             with self._part.open("rb+") as file:
                 os.posix_fallocate(file.fileno(), 0, self._part.stat().st_size)
         self.window = max(1, WINDOW // (shape[0] * shape[2] * dtype.itemsize))
         self._released = 0
 
     def release(self, sample: int) -> None:
-        """Free the memory of samples that are on their way to the disk, a window at a time."""
+        """Free the memory of samples written to disk, a window at a time."""
         if sample - self._released >= self.window and hasattr(mmap, "MADV_DONTNEED"):
             self.samples._mmap.madvise(mmap.MADV_DONTNEED)  # type: ignore[attr-defined]
             self._released = sample
 
     def finish(self, kept: recording_io.Kept) -> NDArray[Any]:
-        """Make the folder a recording, and return its samples, read only."""
+        """Complete the folder as a recording, and return its samples, read-only."""
         (self.folder / REST).unlink(missing_ok=True)
         self.samples.flush()
         self._part.replace(self.folder / SAMPLES)
@@ -77,7 +77,7 @@ class Stream:
 
 
 def read(path: str | PathLike[str]) -> recording_io.Kept:
-    """Read what a run left in a folder; samples stay there until they are asked for."""
+    """Open the folder of a run; samples are read from disk on access."""
     folder = path_of(path)
     if not folder.exists():
         raise FileNotFoundError(f"path: {folder}: there is no such folder")

@@ -1,4 +1,4 @@
-"""Figures of cars: numbers, truths or words for each, with units, axes and provenance."""
+"""Metrics of cars: numbers, booleans or texts for each, with units, axes and provenance."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 
 
 class Metrics(dict[str, NDArray[Any]]):
-    """Figures by name, whose error for a name that is not there says which are."""
+    """Metrics by name; the error for an unknown name lists the existing ones."""
 
     def __missing__(self, name: object) -> NDArray[Any]:
-        """Refuse a name that no figure has."""
+        """Refuse an unknown name."""
         raise UnknownNameError(f"metrics: {none_called('this result', 'metric', name, self)}")
 
 
 @dataclass(frozen=True, eq=False)
 class Figures(Archived):
-    """Figures of cars, one row per car in tables.
+    """Metrics of cars, one row per car in tables.
 
     Attributes
     ----------
     metrics : dict of str to ndarray, shape (n,) or (..., n)
-        The figures by name.
+        The metrics by name.
     units : dict of str to str
-        Their units, as far as these are known.
+        Their units, as far as known.
     car : Car
         The cars.
     n : int
         Number of cars.
     provenance : dict of str to str
         Version and build, units and signs, a hash of the parameters, the seed of a sweep that drew
-        them, and what was done.
+        them, and what was run.
     """
 
     _kind = "figures"
@@ -62,7 +62,7 @@ class Figures(Archived):
         object.__setattr__(self, "metrics", Metrics(self.metrics))
 
     def varied(self) -> dict[str, NDArray[Any]]:
-        """Return what distinguishes the cars, (n,) each."""
+        """Return the parameters that distinguish the cars, (n,) each."""
         return columns(self.car, self.n)
 
     def _meaning(self, name: str) -> dict[str, str]:
@@ -70,7 +70,7 @@ class Figures(Archived):
         return attributes(self.car, name)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return a ``pandas.DataFrame``, one row per car: what distinguishes it, then metrics.
+        """Return a ``pandas.DataFrame`` with one row per car: its varied parameters, then metrics.
 
         A metric of shape (k, n) has k columns, ``name[0]`` and so on. ``frame.attrs`` has the units
         by column, as "units", and the provenance.
@@ -90,7 +90,7 @@ class Figures(Archived):
         Returns
         -------
         xarray.Dataset
-            Over cars, or over the axes of a grid that `skidpad.sweep` made.
+            Over cars, or over the axes of a grid from `skidpad.sweep`.
         """
         xr = optional("xarray")
         over = dimensions(self.car, self.n)
@@ -136,7 +136,7 @@ class Figures(Archived):
 
     @classmethod
     def _of(cls, head: dict[str, Any], numbers: container.Arrays, data: container.Arrays) -> Self:
-        """Put together what was read."""
+        """Rebuild from file contents."""
         metrics = {
             name: data[name].astype(dtype).reshape(shape)
             for name, (dtype, shape) in head["metrics"].items()

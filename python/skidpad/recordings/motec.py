@@ -1,4 +1,4 @@
-"""Logs that MoTeC i2 exports as CSV."""
+"""CSV exports of MoTeC i2."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def is_motec(lines: Sequence[str]) -> bool:
 
 
 def read_motec(lines: Sequence[str], source: str) -> Table:
-    """Read an export: what it is about, a blank line, names, units, a blank line, rows.
+    """Read an export: metadata, a blank line, names, units, a blank line, rows.
 
-    Without a column of times they follow from the sample rate.
+    Without a time column, times follow from the sample rate.
 
     Raises
     ------

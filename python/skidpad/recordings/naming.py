@@ -1,4 +1,4 @@
-"""Names of channels in files: those of the consortium, of TYDEX, and the package's own."""
+"""Names of channels in files: the consortium's, those of TYDEX, and the package's own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES: Final = {
     "ambient_temperature": "AMBTMP AMBITEMP",
     "kappa": "SL SR LONGSLIP",
 }
-"""What files call each channel; the first is the consortium's."""
+"""Names of each channel in files; the first is the consortium's."""
 
 TYDEX_NAMES: Final = {
     "time": "RUNTIME", "vx": "LONGVEL", "wheel_speed": "WHROTSPD", "alpha": "SLIPANGL",
@@ -35,7 +35,7 @@ TYDEX_NAMES: Final = {
     "fz": "FZW", "mx": "MXW", "my": "MYW", "mz": "MZW", "road_temperature": "ROADTEMP",
     "ambient_temperature": "AMBITEMP", "kappa": "LONGSLIP",
 }  # fmt: skip
-"""What TYDEX calls them, in W axes."""
+"""Names in TYDEX, in W axes."""
 
 FOUND: Final = {
     word: channel for channel, words in NAMES.items() for word in (*words.split(), channel.upper())
@@ -52,7 +52,7 @@ class Head(NamedTuple):
 
 
 def head(text: str) -> Head:
-    """Take a head like ``"FY [N]"`` or ``"SA (deg)"`` apart; any other is a name as it is."""
+    """Split a header like ``"FY [N]"`` or ``"SA (deg)"``; anything else is a name."""
     match = HEAD.fullmatch(text)
     if match is None:
         return Head(text.strip(), "")
@@ -60,5 +60,5 @@ def head(text: str) -> Head:
 
 
 def channel_of(name: str) -> str | None:
-    """Find the channel that a file's name means, of any case; None if there is none."""
+    """Return the channel of a name in a file, in any case; None if there is none."""
     return FOUND.get(name.strip().upper())

@@ -1,4 +1,4 @@
-"""Results that go into files, and come back to the same bits and names."""
+"""Results that are saved to files and restored with the same bits and names."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class Archived(ABC):
-    """Something of cars that has a dataset, a table, and files of both."""
+    """Results of cars as a dataset, a table, and files of both."""
 
     __slots__ = ()
     _kind: ClassVar[str]
-    """What errors and files call it."""
+    """Its name in errors and files."""
     _beside: ClassVar[tuple[str, ...]] = ()
     """Groups of a NetCDF file besides the dataset and the cars."""
     car: Car
@@ -35,31 +35,31 @@ class Archived(ABC):
         """Return a ``pandas.DataFrame``."""
 
     def to_netcdf(self, path: str | PathLike[str]) -> None:
-        """Write a NetCDF file, which `from_netcdf` reads back to the same bits and names.
+        """Write a NetCDF file, which `from_netcdf` restores with the same bits and names.
 
         Parameters
         ----------
         path : str or path
-            Where to; a file that exists is replaced once the new one is written.
+            An existing file is replaced once the new one is written.
 
         Raises
         ------
         ImportError
             If xarray or h5netcdf is missing (``pip install 'skidpad[lab]'``).
         ValueError
-            If there is a name that the file cannot have, with "/".
+            If a name contains "/", which the file cannot have.
 
         Notes
         -----
-        The file is what `to_xarray` gives, so that ``xarray.open_dataset(path)`` shows it with its
-        units; a group "parameters" has the parameters of the cars, and one "gauges" the gauges of a
-        run.
+        The file is the dataset of `to_xarray`, so ``xarray.open_dataset(path)`` shows it with its
+        units; a group "parameters" has the parameters of the cars, and a group "gauges" the gauges
+        of a run.
         """
         container.write_netcdf(path, self.to_xarray(), self._head(), self.car, **self._groups())
 
     @classmethod
     def from_netcdf(cls, path: str | PathLike[str]) -> Self:
-        """Read what `to_netcdf` wrote.
+        """Read a file written by `to_netcdf`.
 
         Raises
         ------
@@ -68,18 +68,18 @@ class Archived(ABC):
         ImportError
             If xarray or h5netcdf is missing.
         ValueError
-            If something else was written there.
+            If the file has something else.
         """
         head, groups = container.read_netcdf(cls._kind, path, *cls._beside)
         return cls._of_dataset(head, groups)
 
     def to_parquet(self, path: str | PathLike[str]) -> None:
-        """Write a Parquet file, which `from_parquet` reads back to the same bits and names.
+        """Write a Parquet file, which `from_parquet` restores with the same bits and names.
 
         Parameters
         ----------
         path : str or path
-            Where to; a file that exists is replaced once the new one is written.
+            An existing file is replaced once the new one is written.
 
         Raises
         ------
@@ -88,24 +88,24 @@ class Archived(ABC):
 
         Notes
         -----
-        The file is the table of `to_pandas`, which ``pandas.read_parquet(path)`` gives; units and
-        meaning stand with its columns, the rest in its metadata.
+        The file is the table of `to_pandas`, as read by ``pandas.read_parquet(path)``; units and
+        meanings are stored with the columns, the rest in its metadata.
         """
         container.write_parquet(path, self.to_pandas(), self._meanings(), self._packed())
 
     @classmethod
     def from_parquet(cls, path: str | PathLike[str]) -> Self:
-        """Read what `to_parquet` wrote; errors as of `from_netcdf`."""
+        """Read a file written by `to_parquet`; errors as in `from_netcdf`."""
         table, head, groups = container.read_parquet(cls._kind, path)
         return cls._of_table(table, head, groups)
 
     def _groups(self) -> Mapping[str, container.Arrays]:
-        """Return arrays over cars that the dataset has not, by the group."""
+        """Return arrays over cars that are not in the dataset, by group."""
         return {}
 
     @abstractmethod
     def _head(self) -> str:
-        """Describe all that is not an array."""
+        """Return all that is not an array, as JSON."""
 
     @abstractmethod
     def _packed(self) -> bytes:
@@ -113,16 +113,16 @@ class Archived(ABC):
 
     @abstractmethod
     def _meanings(self) -> dict[str, dict[str, str]]:
-        """Say of each column of the table what it is."""
+        """Return unit and meaning of each column of the table."""
 
     @classmethod
     @abstractmethod
     def _of_dataset(cls, head: dict[str, Any], groups: Mapping[str, container.Arrays]) -> Self:
-        """Put together what was in a NetCDF file."""
+        """Rebuild from the contents of a NetCDF file."""
 
     @classmethod
     @abstractmethod
     def _of_table(
         cls, table: Any, head: dict[str, Any], groups: Mapping[str, container.Arrays]
     ) -> Self:
-        """Put together what was in a Parquet file."""
+        """Rebuild from the contents of a Parquet file."""

@@ -1,4 +1,4 @@
-"""Provenance: of which program, cars and inputs results are."""
+"""Provenance: the program, cars and inputs of results."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from skidpad.cars import Car
 
 SIGNS = "SI units; ISO 8855: x forward, y left, z up; tires ISO-W; wheels FL FR RL RR"
-"""Of all channels, in a word."""
+"""Units and signs of all channels."""
 
 
 def origin(car: Car) -> dict[str, str]:
-    """Return by which build results of these cars came about.
+    """Return the provenance of results of these cars.
 
     Returns
     -------
     dict of str to str
-        ``version`` of skidpad, ``build`` (compiler, and whether it has the same bits on every
+        ``version`` of skidpad, ``build`` (compiler, and whether results have the same bits on every
         processor), ``signs`` (with units), ``parameters`` (a hash of all parameters and words of
-        the cars), and ``seed`` where a sweep drew them.
+        the cars), and ``seed`` if a sweep drew them.
     """
     bits = "with FMA" if _core.fma else "the same bits everywhere"
     found = {

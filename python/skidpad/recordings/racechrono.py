@@ -1,4 +1,4 @@
-"""Logs that RaceChrono exports as CSV, versions 2 and 3."""
+"""CSV exports of RaceChrono, versions 2 and 3."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ def is_racechrono(lines: Sequence[str]) -> bool:
 
 
 def read_racechrono(lines: Sequence[str], source: str) -> Table:
-    """Read an export: what it is about, a blank line, names, of version 3 units and sources, rows.
+    """Read an export: metadata, a blank line, names, in version 3 units and sources, rows.
 
-    Names that occur twice, from two sources, include the source: ``speed (gps)``, ``speed (calc)``.
-    Times count from the first row.
+    Names that occur twice include the source: ``speed (gps)``, ``speed (calc)``. Times count from
+    the first row.
 
     Raises
     ------
     ValueError
-        If no line begins with the name of the time.
+        If no line begins with the name of the time column.
     """
     kept = [line for line in lines if line.strip()]
     at = next((k for k, line in enumerate(kept) if _names_time(line)), None)

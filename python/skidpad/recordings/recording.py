@@ -1,4 +1,4 @@
-"""What a run has recorded."""
+"""Recordings of runs."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
     time : ndarray, shape (sample,)
         Time since the start of the run [s].
     gauges : dict of str to ndarray
-        What the gauges of the run measured, by the names given them: shape (car,), of four wheels
-        (wheel, car), of several gauges (gauge, car) or (gauge, wheel, car). See `skidpad.gauges`.
+        Results of the run's gauges by name: shape (car,), for wheels (wheel, car), for several
+        gauges (gauge, car) or (gauge, wheel, car). See `skidpad.gauges`.
     car : Car
-        The car that ran, with the parameters of all.
+        The car, with the parameters of all cars.
     provenance : dict of str to str
-        How it came about: version and build of skidpad, units and signs, a hash of the parameters
-        of the cars, the seed of a sweep that drew them, inputs, drivers, step and precision.
+        Version and build of skidpad, units and signs, a hash of the cars' parameters, the seed of a
+        sweep that drew them, inputs, drivers, step and precision.
 
     Notes
     -----
@@ -103,12 +103,12 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
 
     @cached_property
     def provenance(self) -> dict[str, str]:
-        """How it came about, in words and hashes."""
+        """Version, build, cars, inputs and drivers that produced it."""
         return {**origin(self.car), **self._given}
 
     @property
     def _kept(self) -> recording_io.Kept:
-        """All of it, as files keep it."""
+        """The contents for files."""
         return recording_io.Kept(
             self.time, tuple(self), self._samples, self.gauges, self.car, self.provenance
         )
@@ -136,15 +136,15 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         return as_html(f"Recording: {self._size()}", head, rows)
 
     def plot(self, channels: str | Sequence[str] | None = None, **options: Any) -> list[Axes]:
-        """Draw channels over time (needs Matplotlib).
+        """Plot channels over time (needs Matplotlib).
 
         Parameters
         ----------
         channels : str or sequence of str, optional
-            Default: all that were recorded.
+            Default: all recorded ones.
         **options
-            ``cars`` and ``axes`` of `skidpad.plot.history.histories`. Several runs are drawn beside
-            each other by `skidpad.plot.history.comparison`.
+            ``cars`` and ``axes`` of `skidpad.plot.history.histories`. Use
+            `skidpad.plot.history.comparison` to compare several runs.
 
         Returns
         -------
@@ -155,22 +155,22 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         return drawn
 
     def view(self, **options: Any) -> View:
-        """Show the cars in three dimensions, moving, in a notebook or a page.
+        """Show the cars as a 3D animation in a notebook or a page.
 
         Parameters
         ----------
         **options
-            Of `skidpad.view`, such as ``cars``, ``ghosts``, ``road``, ``path`` and ``cones``.
+            As in `skidpad.view`, such as ``cars``, ``ghosts``, ``road``, ``path`` and ``cones``.
 
         Returns
         -------
         View
-            A notebook shows it; ``.save("run.html")`` writes a page that opens without a network.
+            Shown by a notebook; ``.save("run.html")`` writes a self-contained page.
 
         Raises
         ------
         TypeError, ValueError, ImportError
-            As for `skidpad.view`.
+            As in `skidpad.view`.
         """
         shown: View = scene(self, **options)
         return shown
@@ -181,9 +181,9 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         Returns
         -------
         xarray.Dataset
-            Dimensions time, wheel and car, with the parameters that tell the cars apart as
-            coordinates. The axes of a grid that `skidpad.sweep` made are dimensions of their own
-            instead of car.
+            Dimensions time, wheel and car, with the parameters that distinguish the cars as
+            coordinates. The axes of a grid from `skidpad.sweep` are dimensions of their own instead
+            of car.
         """
         xr = optional("xarray")
         over = dimensions(self.car, self.n)
@@ -206,8 +206,8 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
     def to_pandas(self) -> pandas.DataFrame:
         """Return a ``pandas.DataFrame`` indexed by (time, car); wheels become columns fz_FL ...
 
-        The parameters that tell the cars apart come first, by their dotted names. ``frame.attrs``
-        has the units by column, as "units", and the provenance.
+        The parameters that distinguish the cars come first, by dotted name. ``frame.attrs`` has the
+        units by column, as "units", and the provenance.
         """
         pd = optional("pandas")
         index = pd.MultiIndex.from_product([self.time, np.arange(self.n)], names=["time", "car"])
@@ -230,35 +230,35 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         Parameters
         ----------
         path : str or path
-            Where to; a file that exists is replaced once the new one is written.
+            An existing file is replaced once the new one is written.
         where : array_like of bool, shape (n,), or of int, or slice, optional
-            Which cars, in their order. Default: all.
+            Which cars, in order. Default: all.
 
         Raises
         ------
         ImportError
             If asammdf is missing (``pip install 'skidpad[mdf]'``).
         TypeError, ValueError
-            If `path` is no path, or `where` chooses no cars of this recording.
+            If `path` is not a path, or `where` selects no cars of this recording.
 
         Notes
         -----
-        Channels have their names, of wheels ``fz_FL`` and so on, units and meanings, in the
-        precision of the run; groups are named ``car 0`` and so on, with the parameters that tell
-        cars apart in their comment, and the header has the provenance. A file of one car is one
-        that `skidpad.fit.Log.read` reads.
+        Channels have their names (``fz_FL`` and so on for wheels), units and meanings, in the
+        precision of the run; groups are named ``car 0`` and so on, with the parameters that
+        distinguish the cars in their comment, and the header has the provenance.
+        `skidpad.fit.Log.read` reads a file of one car.
         """
         from skidpad.recordings.mdf_file import write_mdf
 
         write_mdf(path, self._kept, where)
 
     def to_mcap(self, path: str | PathLike[str], *, where: ArrayLike | slice | None = None) -> None:
-        """Write an MCAP file, whose curves and poses Foxglove shows.
+        """Write an MCAP file for display in Foxglove.
 
         Parameters
         ----------
         path : str or path
-            Where to; a file that exists is replaced once the new one is written.
+            An existing file is replaced once the new one is written.
         where : array_like of bool, shape (n,), or of int, or slice, optional
             Which cars. Default: all.
 
@@ -267,13 +267,13 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
         ImportError
             If mcap is missing (``pip install 'skidpad[mcap]'``).
         TypeError, ValueError
-            If `path` is no path, or `where` chooses no cars of this recording.
+            If `path` is not a path, or `where` selects no cars of this recording.
 
         Notes
         -----
-        Messages are JSON. A topic ``/car0`` has the channels, of wheels ``fz_FL`` and so on, whose
-        units stand in its schema; a NaN is null. With x, y and yaw, or the quaternion q0 to q3,
-        recorded, ``/tf`` has the frame of each car in that of the earth, at its center of mass, and
+        Messages are JSON. A topic ``/car0`` has the channels (``fz_FL`` and so on for wheels), with
+        units in its schema; NaN is null. If x, y and yaw, or the quaternion q0 to q3, are recorded,
+        ``/tf`` has the frame of each car in that of the earth, at its center of mass, and
         ``/scene`` a box of its outline, twice as high as the center of mass.
         """
         from skidpad.recordings.mcap_file import write_mcap
@@ -282,14 +282,14 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
-        """Open the folder of a run that went ``to=`` it; samples are read when they are used.
+        """Open the folder of a run with ``to=``; samples are read on access.
 
         Raises
         ------
         OSError
             If there is no such folder.
         ValueError
-            If no run has come to its end there.
+            If it has no completed run.
         """
         return cls._of(memmap.read(path))
 
@@ -317,7 +317,7 @@ class Recording(Archived, Mapping[str, NDArray[Any]]):
 
     @classmethod
     def _of(cls, kept: recording_io.Kept) -> Self:
-        """Return the recording that was kept."""
+        """Return a recording from file contents."""
         channels = tuple(find_channel(name) for name in kept.channels)
         recording = cls(kept.time, channels, kept.samples, kept.gauges, kept.car)
         recording.provenance = kept.provenance

@@ -1,4 +1,4 @@
-"""Recordings in files, that come back to the same bits and names."""
+"""Recordings in files, restored with the same bits and names."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ KIND, GAUGES, TIME = "recording", "gauges", "time"
 
 
 class Kept(NamedTuple):
-    """All of a recording."""
+    """The contents of a recording."""
 
     time: NDArray[np.float64]
     channels: tuple[str, ...]
     samples: NDArray[Any]
-    """Rows of the channels one after the other, (row, sample, car)."""
+    """Rows of the channels in sequence, (row, sample, car)."""
     gauges: dict[str, NDArray[Any]]
     car: Car
     provenance: dict[str, str]
@@ -34,7 +34,7 @@ class Kept(NamedTuple):
 
 
 def of_dataset(head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) -> Kept:
-    """Return what was in a NetCDF file."""
+    """Return the contents of a NetCDF file."""
     data = groups["/"]
     size = data[TIME].size, -1, head["cars"]
     rows = [data[name].reshape(size).transpose(1, 0, 2) for name in head["channels"]]
@@ -42,7 +42,7 @@ def of_dataset(head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) 
 
 
 def of_table(table: Any, head: Mapping[str, Any], groups: Mapping[str, container.Arrays]) -> Kept:
-    """Return what was in a Parquet file."""
+    """Return the contents of a Parquet file."""
     time = groups[TIME][TIME]
     names = [column for name in head["channels"] for column in columns_of(name)]
     rows = [table.column(column).to_numpy().reshape(1, time.size, -1) for column in names]
@@ -50,7 +50,7 @@ def of_table(table: Any, head: Mapping[str, Any], groups: Mapping[str, container
 
 
 def meanings(kept: Kept) -> dict[str, dict[str, str]]:
-    """Say of each column of a table what it is."""
+    """Return unit and meaning of each column of a table."""
     car = kept.car
     found = {k: attributes(car, k.partition("[")[0]) for k in columns(car, kept.n)}
     for channel in map(find_channel, kept.channels):
@@ -60,12 +60,12 @@ def meanings(kept: Kept) -> dict[str, dict[str, str]]:
 
 
 def packed(kept: Kept) -> bytes:
-    """Put all but the samples into the bytes of an ``.npz`` file."""
+    """Pack all but the samples into the bytes of an ``.npz`` file."""
     return container.packed(head_of(kept), kept.car, time={TIME: kept.time}, gauges=kept.gauges)
 
 
 def unpacked(data: bytes) -> Kept:
-    """Take from `packed` all but the samples, of which there are no rows."""
+    """Unpack all but the samples from `packed`."""
     head, groups = container.unpacked(KIND, data)
     return _kept(head, groups, groups[TIME][TIME], [])
 
@@ -77,7 +77,7 @@ def columns_of(channel: str) -> tuple[str, ...]:
 
 
 def head_of(kept: Kept) -> str:
-    """Return all that is no array."""
+    """Return all that is not an array."""
     return container.head_of(
         KIND,
         kept.car,
@@ -94,7 +94,7 @@ def _kept(
     time: NDArray[np.float64],
     rows: Sequence[NDArray[Any]],
 ) -> Kept:
-    """Put together what was read."""
+    """Rebuild from file contents."""
     nothing = np.zeros((0, time.size, head["cars"]), head["dtype"])
     samples = np.concatenate([nothing, *rows])
     car = container.car_of(head, groups.get(container.PARAMETERS, {}))

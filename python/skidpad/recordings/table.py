@@ -1,4 +1,4 @@
-"""What a file of tire data holds, before its channels, units and signs are understood."""
+"""Raw tables of tire data, before interpretation of channels, units and signs."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 class TireDataError(FileError):
-    """Tire data that cannot be read or used; the message says what, and where.
+    """Tire data that cannot be read or used; the message says why and where.
 
     Attributes
     ----------
     reason : str
-        What is wrong, without the place.
+        The error without its place.
     source : str
         Name of the file.
     line : int or None
-        Line, counted from 1, or None if it is not about one.
+        Line, counted from 1, or None if not applicable.
     """
 
     def __init__(self, reason: str, source: str, line: int | None = None) -> None:
@@ -38,22 +38,22 @@ class TireDataError(FileError):
 
 @dataclass(frozen=True)
 class Table:
-    """Columns of numbers under names with units, as a file has them."""
+    """Columns of numbers with names and units, as in a file."""
 
     source: str
     names: list[str]
     units: list[str]
-    """One for each name, empty where the file has none."""
+    """One for each name, empty if the file has none."""
     values: NDArray[np.float64]
-    """Shape (point, name); NaN where a cell is empty."""
+    """Shape (point, name); NaN for an empty cell."""
     lines: NDArray[np.int64] | None = None
-    """Of the points, counted from 1, in a text."""
+    """Lines of the points, counted from 1, in a text file."""
     convention: str | None = None
-    """Sign convention that the format has, if it has one."""
+    """Sign convention of the format, if any."""
     notes: tuple[str, ...] = ()
 
 
 def listed_names(names: list[str], most: int = 30) -> str:
-    """Write down the names of columns for a message."""
+    """Format the names of columns for a message."""
     more = f" and {len(names) - most} more" if len(names) > most else ""
     return ", ".join(cut(name, 20) for name in names[:most]) + more

@@ -1,14 +1,14 @@
-"""What an inertial sensor shows that is mounted at an angle to the car.
+"""Readings of an inertial sensor mounted at an angle to the car.
 
-Its axes are those of the car (ISO 8855: ahead, left, up), turned by a roll angle (right side down)
-and a pitch angle (nose down) that are small: to first order a vector v is shown as
-v - (roll, pitch, 0) x v. What it shows of accelerations has gravity in it::
+Its axes are those of the car (ISO 8855: ahead, left, up), rotated by a small roll angle (right side
+down) and pitch angle (nose down): to first order a vector v is read as v - (roll, pitch, 0) x v.
+Accelerations include gravity::
 
     ax' = ax - pitch (g + az)            roll_rate'  = roll_rate - pitch yaw_rate
     ay' = ay + roll (g + az)             pitch_rate' = pitch_rate + roll yaw_rate
     az' = az - roll ay + pitch ax        yaw_rate'   = yaw_rate + pitch roll_rate - roll pitch_rate
 
-The body's own roll and pitch in a turn are no part of it: `ax` and `ay` are horizontal.
+The body's own roll and pitch in a turn are not included: `ax` and `ay` are horizontal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 GRAVITY = 9.80665
 
 LARGEST = 0.2
-"""No mounting is further off [rad]; the first order is then 2 % off."""
+"""Largest mounting angle [rad]; the first-order error is then 2 %."""
 
 ANGLES = ("imu.roll", "imu.pitch")
 
@@ -31,11 +31,11 @@ LEVERS: dict[str, tuple[tuple[str, float, str], ...]] = {
     "pitch_rate": (("imu.roll", 1.0, "yaw_rate"),),
     "yaw_rate": (("imu.pitch", 1.0, "roll_rate"), ("imu.roll", -1.0, "pitch_rate")),
 }
-"""What a channel shows of which other by which angle."""
+"""Coupling of channels to others by angle."""
 
 
 def tilted_by(name: str, angles: Mapping[str, Any], values: Mapping[str, Any]) -> Any:
-    """Return how much more a channel shows than it is, or 0.
+    """Return the error of a channel, or 0.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def tilted_by(name: str, angles: Mapping[str, Any], values: Mapping[str, Any]) -
     angles : mapping
         Of `ANGLES`, those that are not 0 [rad].
     values : mapping
-        Channels as they are; those that are not there count as 0.
+        True channels; missing ones count as 0.
     """
     more: Any = 0.0
     for angle, way, other in LEVERS.get(name, ()):
@@ -54,6 +54,6 @@ def tilted_by(name: str, angles: Mapping[str, Any], values: Mapping[str, Any]) -
 
 
 def levers(names: tuple[str, ...], angles: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the channels by which some others are shown otherwise."""
+    """Return the channels that affect others by these angles."""
     found = (other for name in names for angle, _, other in LEVERS.get(name, ()) if angle in angles)
     return tuple(dict.fromkeys(found))

@@ -1,4 +1,4 @@
-"""Whether a car turns as its steer asks, as far as units go."""
+"""Check of units by the yaw response to steer."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 from skidpad.recordings.log import Log
 
 GAINS: Final = (0.05, 8.0)
-"""Range of yaw rate times wheelbase over speed and steer, of any car that is not spinning."""
+"""Range of yaw rate times wheelbase over speed and steer, for any car that does not spin."""
 
 
 def require_gain(log: Log, ratio: float, wheelbase: float) -> None:
-    """Refuse a yaw rate that no car has at such steer and speed: units of one are wrong.
+    """Refuse a yaw rate that is impossible for steer and speed, as from wrong units.
 
-    Without a yaw rate it is lateral acceleration over speed.
+    Without a yaw rate, lateral acceleration over speed is used.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def require_gain(log: Log, ratio: float, wheelbase: float) -> None:
     Raises
     ------
     ValueError
-        With the unit that may be wrong.
+        The message has the unit that may be wrong.
     """
     if "yaw_rate" in log:
         name, value, other = "yaw_rate", log["yaw_rate"], "yaw rate in degrees"

@@ -95,7 +95,7 @@ OTHER_WORDS: Final = {
     "deg/sec": "deg/s", "degree/s": "deg/s", "degrees/s": "deg/s", "°/s": "deg/s",
     "ft/s²": "ft/s2", "rads": "rad/s", "radps": "rad/s", "rad/sec": "rad/s",
 }  # fmt: skip
-"""Other spellings, as `_plain` leaves them."""
+"""Other spellings, as normalized by `_plain`."""
 
 SYSTEMS: Final = {
     "si": {
@@ -108,17 +108,17 @@ SYSTEMS: Final = {
     },
     "base": {quantity: next(iter(words)) for quantity, words in WORDS.items()},
 }  # fmt: skip
-"""Units by quantity: the two sets of the consortium's files, and the base units of the SI."""
+"""Units by quantity: the two sets of the consortium's files, and SI base units."""
 
 SPELLINGS: Final = {
     "s": "sec", "km/h": "kph", "N m": "N-m", "ft lb": "ft-lb", "°C": "deg C", "°F": "deg F",
     "-": "none",
 }  # fmt: skip
-"""How the consortium's files spell units."""
+"""Spelling of units in the consortium's files."""
 
 
 def find_unit(quantity: str, word: str) -> str | None:
-    """Find the unit that a word means, of any case and spelling; None if there is none.
+    """Return the unit of a word, in any case and spelling; None if there is none.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """Logs of Racelogic's VBOX and of programs that write its ``.vbo`` files.
 
-By "VBO file format" of Racelogic's support pages: sections in brackets, names of channels parted by
-blanks, times as HHMMSS.SS of the day, velocity in km/h, accelerations in g. Units of further
-channels stand in a section of their own, in their order.
+After "VBO file format" of Racelogic's support pages: sections in brackets, channel names separated
+by blanks, times of day as HHMMSS.SS, velocity in km/h, accelerations in g. Units of further
+channels are in a section of their own, in order.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ STANDARD: Final = {
     "height": "m", "vertvel": "m/s", "longacc": "g", "latacc": "g", "tsample": "s",
     "solutiontype": "", "avifileindex": "", "avitime": "ms", "avisynctime": "ms",
 }  # fmt: skip
-"""Channels that a file has without a unit of their own, and what they are in."""
+"""Channels without a stated unit, and their units."""
 
 IMU: Final = {
     "yawrate": "deg/s", "pitchrate": "deg/s", "rollrate": "deg/s", "xaccel": "g", "yaccel": "g",
     "zaccel": "g",
 }  # fmt: skip
-"""What Racelogic's inertial units send, for files that do not say it."""
+"""Units of Racelogic's inertial sensors, for files that do not state them."""
 
 DAY: Final = 86400.0
 
@@ -49,7 +49,7 @@ def read_vbo(lines: Sequence[str], source: str) -> Table:
     Raises
     ------
     ValueError
-        If there are no names or rows, or a time is none of a day.
+        If there are no names or rows, or a time is not a time of day.
     """
     sections: dict[str, list[str]] = {}
     here: list[str] = []
@@ -81,7 +81,7 @@ def _plain(name: str) -> str:
 
 
 def _units(names: list[str], stated: list[str]) -> tuple[list[str], list[str]]:
-    """Give each name its unit, where the file states it unambiguously."""
+    """Return the unit of each name, if unambiguous in the file."""
     further = [k for k, name in enumerate(names) if _plain(name) not in STANDARD]
     units = [STANDARD.get(_plain(name), "") for name in names]
     if len(stated) == len(further):
@@ -96,7 +96,7 @@ def _units(names: list[str], stated: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _seconds(clock: NDArray[np.float64], source: str) -> NDArray[np.float64]:
-    """Turn HHMMSS.SS into seconds from the first row on, over midnight too."""
+    """Convert HHMMSS.SS to seconds from the first row, across midnight."""
     hours, rest = np.divmod(clock, 10000.0)
     minutes, seconds = np.divmod(rest, 100.0)
     wrong = (clock < 0) | (hours >= 24) | (minutes >= 60) | (seconds >= 60)

@@ -1,4 +1,4 @@
-"""Roads: planes, profiles, grids and reference lines, with what lies upon them."""
+"""Roads: planes, profiles, grids and reference lines, with features on them."""
 
 from skidpad.road.ground import Ground
 from skidpad.road.material import Material

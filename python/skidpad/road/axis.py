@@ -1,4 +1,4 @@
-"""Axes of a grid: where its nodes are, and what is beyond them."""
+"""Axes of a grid: positions of nodes, and values beyond them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from skidpad._lib.arrays import real_array
 from skidpad._lib.per_car import require_finite
 
 BORDERS = ("keep", "zero", "repeat", "reflect")
-EVEN = 1e-6  # of a step, by which nodes that are meant to be even may be off
+EVEN = 1e-6  # tolerance of evenly spaced nodes, in steps
 MOST_NODES = 2**31
 
 
@@ -24,13 +24,13 @@ class Axis:
     ----------
     nodes : int
     first, last : float
-        Where they begin and end [m].
+        First and last position [m].
     at : ndarray, shape (nodes,), optional
-        Where each is [m], unless they are even.
+        Positions [m], unless evenly spaced.
     border : {"keep", "zero", "repeat", "reflect"}
-        What is beyond them: what is at the end, nothing, the grid again, its mirror.
+        Values beyond them: those at the end, zero, the grid repeated, its mirror image.
     beyond : float
-        Height added off the ends [m], not where the grid repeats.
+        Height added beyond the ends [m], unless the grid repeats.
     """
 
     nodes: int
@@ -42,12 +42,12 @@ class Axis:
 
     @property
     def step(self) -> float:
-        """Distance of even nodes, the mean of uneven ones [m]; without end of one alone."""
+        """Spacing of the nodes, the mean if uneven [m]; infinite for a single one."""
         return (self.last - self.first) / (self.nodes - 1) if self.nodes > 1 else np.inf
 
     @property
     def places(self) -> NDArray[np.float64]:
-        """Where the nodes are [m]."""
+        """Positions of the nodes [m]."""
         return np.linspace(self.first, self.last, self.nodes) if self.at is None else self.at
 
     def _kernel(self) -> tuple[Any, ...]:
@@ -59,11 +59,11 @@ class Axis:
 
 
 EVERYWHERE = Axis(1, 0.0, 0.0)
-"""One node: across it nothing changes."""
+"""A single node, for grids constant along this axis."""
 
 
 def nodes_of(name: str, given: ArrayLike) -> NDArray[np.float64]:
-    """Return the places of given nodes [m], shape (k,).
+    """Return the positions of nodes [m], shape (k,).
 
     Raises
     ------
@@ -85,7 +85,7 @@ def nodes_of(name: str, given: ArrayLike) -> NDArray[np.float64]:
 
 
 def axis_of(name: str, given: ArrayLike, border: str = "keep") -> Axis:
-    """Return the axis of given nodes; errors as of `nodes_of`."""
+    """Return the axis of given nodes; errors as in `nodes_of`."""
     at = nodes_of(name, given)
     first, last = float(at[0]), float(at[-1])
     even = np.abs(at - np.linspace(first, last, at.size)).max() <= EVEN * np.diff(at).min()
@@ -93,5 +93,5 @@ def axis_of(name: str, given: ArrayLike, border: str = "keep") -> Axis:
 
 
 def even_axis(first: float, last: float, nodes: int, border: str = "keep") -> Axis:
-    """Return an axis of even nodes."""
+    """Return an axis of evenly spaced nodes."""
     return Axis(nodes, float(first), float(last), None, border)

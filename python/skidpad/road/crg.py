@@ -16,15 +16,15 @@ from skidpad.road.line import ReferenceLine, line_through
 from skidpad.road.surface import Surface
 
 Numbers = NDArray[np.float64]
-BORDERS = ("keep", "zero", "keep", "repeat", "reflect")  # of modes 0 to 4; 0 has no value there
+BORDERS = ("keep", "zero", "keep", "repeat", "reflect")  # for modes 0 to 4; 0 has no value there
 NAN_KEEP, NAN_ZERO, NAN_LAST = range(3)
 SMOOTHINGS = ("border_smooth_ubeg", "border_smooth_uend")
-UNEVEN = 3e-2  # of a step of the reference line
-CLOSED = 1e-2  # of a step, by which a closed line may miss its beginning
+UNEVEN = 3e-2  # tolerance of steps of the reference line, in steps
+CLOSED = 1e-2  # tolerance of a closed line, in steps
 
 
 def from_crg(given: object) -> list[Layer]:
-    """Read the layers of a road, all on its line; see `Road.from_crg`."""
+    """Return the layers of a road, all on its line; see `Road.from_crg`."""
     file = read_crg(given)
     for name in SMOOTHINGS:
         if file.options.get(name, 0.0) < 0:
@@ -52,7 +52,7 @@ def _layers(
     bank: Numbers,
     height: NDArray[np.floating],
 ) -> list[Layer]:
-    """Put line, elevation with banking, and grid together."""
+    """Combine line, elevation with banking, and grid."""
     border_u, border_v = (_border(file, name) for name in "uv")
     try:
         across = axis_of("long sections at v", v)
@@ -84,7 +84,7 @@ def _layers(
 
 
 def _u_axis(file: CrgFile) -> Axis:
-    """Even nodes along the reference line."""
+    """Return evenly spaced nodes along the reference line."""
     count = len(file.records)
     start = file.header.get("reference_line_start_u", 0.0)
     step = file.header.get("reference_line_increment", 0.01)
@@ -108,7 +108,7 @@ def _require_even(file: CrgFile, name: str, steps: Numbers, step: float) -> None
 
 
 def _v_axis(file: CrgFile) -> Numbers:
-    """Where the longitudinal sections are."""
+    """Return the positions of the longitudinal sections."""
     if len(file.sections) < 2:
         raise Broken(f"{file.name}: {len(file.sections)} long sections, must be 2 or more")
     numbers = np.array([number for number, _ in file.sections])
@@ -135,7 +135,7 @@ def _v_axis(file: CrgFile) -> Numbers:
 
 
 def _channel(file: CrgFile, name: str) -> Numbers | None:
-    """A channel of the reference line, whose first value is not used where it is missing."""
+    """Return a channel of the reference line, whose first value may be missing."""
     column = file.line_channels.get(name)
     if column is None:
         return None
@@ -151,7 +151,7 @@ def _channel(file: CrgFile, name: str) -> Numbers | None:
 
 
 def _line_points(file: CrgFile, u: Axis) -> Numbers:
-    """Points of the reference line: integrated from its headings, or given."""
+    """Return the points of the reference line: integrated from its headings, or given."""
     start = np.array([file.header.get(f"reference_line_start_{k}", 0.0) for k in "xy"])
     first = file.header.get("reference_line_start_phi", 0.0)
     headings, x, y = (_channel(file, name) for name in ("phi", "x", "y"))
@@ -179,7 +179,7 @@ def _line_points(file: CrgFile, u: Axis) -> Numbers:
 
 
 def _both_ways(start: Numbers, steps: Numbers, end: Numbers) -> Numbers:
-    """Sum from both ends, of which each counts by its nearness, as OpenCRG 1.2 does it."""
+    """Sum from both ends, each weighted by proximity, as in OpenCRG 1.2."""
     count = len(steps)
     back = end - np.concatenate([np.cumsum(steps[::-1], axis=0)[::-1], np.zeros((1, *end.shape))])
     points = np.empty_like(back)
@@ -191,7 +191,7 @@ def _both_ways(start: Numbers, steps: Numbers, end: Numbers) -> Numbers:
 
 
 def _elevation(file: CrgFile, u: Axis) -> Numbers:
-    """Height of the reference line at its points."""
+    """Return the height of the reference line at its points."""
     start = file.header.get("reference_line_start_z", 0.0)
     slopes = _channel(file, "slope")
     if slopes is None:
@@ -205,7 +205,7 @@ def _elevation(file: CrgFile, u: Axis) -> Numbers:
 
 
 def _banking(file: CrgFile) -> Numbers:
-    """Rise to the left at each point, or of all."""
+    """Return the slope to the left at each point, or one for all."""
     banking = _channel(file, "banking")
     if banking is None:
         banking = np.array([file.header.get("reference_line_start_b", 0.0)])
@@ -213,7 +213,7 @@ def _banking(file: CrgFile) -> Numbers:
 
 
 def _heights(file: CrgFile, v: Numbers) -> NDArray[np.floating]:
-    """The grid, in the precision of the file, without holes."""
+    """Return the grid, in the precision of the file, with holes filled."""
     columns = [column for _, column in file.sections]
     height = file.records[:, columns]
     scale = file.modifiers.get("scale_z_grid", 1.0)
@@ -252,7 +252,7 @@ def _last_across(height: Numbers, offset: float) -> Numbers:
 
 
 def _line(file: CrgFile, xy: Numbers, u: Axis, v: Numbers) -> ReferenceLine:
-    """Index the reference line, as closed as the options say."""
+    """Return the indexed reference line, closed according to the options."""
     width = float(np.abs(v).max())
     ends = float(np.sqrt(((xy[-1] - xy[0]) ** 2).sum()))
     closed = bool(file.options.get("refline_continuation", 0)) and ends <= CLOSED * u.step
@@ -269,7 +269,7 @@ def _border(file: CrgFile, name: str) -> str:
 def _moved(
     file: CrgFile, road: Surface, xy: Numbers, u: Axis, v: Numbers
 ) -> tuple[Numbers, float] | None:
-    """Where the modifiers put the points of the line, and how much higher."""
+    """Return the points of the line after the modifiers, and the height added."""
     given = file.modifiers
     if any(name.startswith("refpoint_") for name in given):
         at_u, at_v = given.get("refpoint_u", u.first), given.get("refpoint_v", 0.0)
@@ -280,7 +280,7 @@ def _moved(
             at_v = v.min() + given["refpoint_v_fraction"] * (v.max() - v.min())
             at_v += given.get("refpoint_v_offset", 0.0)
         x, y = (float(place) for place in road.xy(at_u, at_v))
-        # the heading there is that of the last cross section, by which its segment ends
+        # the heading there is that of the last cross section, at the end of its segment
         record = int(np.clip((at_u - u.first) / u.step, 1, u.nodes - 1))
         dx, dy = xy[record] - xy[record - 1]
         turn = given.get("refpoint_phi", 0.0) - float(_core.lane_atan2(dy, dx))

@@ -1,4 +1,4 @@
-"""OpenCRG files: header, modifiers, options and records, as they stand there."""
+"""Raw OpenCRG files: header, modifiers, options and records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from skidpad._lib.messages import did_you_mean, shown
 MOST_BYTES = 2**33
 MOST_CHANNELS = 100_000
 DEEPEST = 8
-LINE = 80  # bytes of a line of data
+LINE = 80  # bytes in a line of data
 
 _LINE_FIELDS = ("u", "x", "y", "z", "phi", "s", "b", "lon", "lat", "alt")
 HEADER = {
@@ -53,28 +53,28 @@ FORMAT = re.compile(r"(?P<layout>[KL])(?P<precision>[RD])(?P<writing>[BF])I", re
 
 
 class Broken(ValueError):
-    """What is wrong with a file: its name, the line and the value."""
+    """An error in a file, with its name, the line and the value."""
 
 
 @dataclass(slots=True)
 class CrgFile:
-    """A file as it stands there.
+    """The contents of a file.
 
     Attributes
     ----------
     name : str
     header, modifiers, options : dict of str to float
-        By their names, in lower case.
+        By name, in lower case.
     line_channels : dict of str to int
         Columns of "phi", "banking", "slope", "x", "y" and "u".
     sections : list of (float, int)
         v, or the number, of each longitudinal section, and its column, in ascending order.
     by_position : bool
-        Whether sections are given by v.
+        Whether sections are defined by v.
     single : bool
         Whether numbers have single precision.
     records : ndarray, shape (k, channels)
-        One for each cross section, a NaN where a value is missing.
+        One for each cross section, NaN for missing values.
     lines : ndarray of int, shape (k,)
         Lines on which records begin; 0 in a binary file.
     """
@@ -91,12 +91,12 @@ class CrgFile:
     lines: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
 
     def place(self, record: int) -> str:
-        """Say where a record stands."""
+        """Describe the place of a record."""
         line = self.lines[record]
         return f"{self.name}: line {line}" if line else f"{self.name}: record {record}"
 
     def expected(self) -> int | None:
-        """Return how many records the header states, if it does."""
+        """Return the number of records stated in the header, if any."""
         end = self.header.get("reference_line_end_u")
         step = self.header.get("reference_line_increment", 0.01)
         if end is None or step <= 0:
@@ -105,14 +105,14 @@ class CrgFile:
 
 
 def read_crg(given: object) -> CrgFile:
-    """Read a file, and those that it refers to.
+    """Read a file and those it refers to.
 
     Raises
     ------
     OSError
         If one cannot be opened.
     ValueError
-        With file, line and value, if it is no whole OpenCRG file.
+        If it is not a complete OpenCRG file; the message has file, line and value.
     """
     path = path_of(given, "file")
     outer: list[CrgFile] = []
@@ -120,7 +120,7 @@ def read_crg(given: object) -> CrgFile:
         with reading("file", path):
             file, further = _read(path)
         if further is None:
-            for one in reversed(outer):  # what refers goes before what is referred to
+            for one in reversed(outer):  # a referring file overrides the one it refers to
                 file.modifiers = one.modifiers or file.modifiers
                 file.options = one.options or file.options
             return file
@@ -130,7 +130,7 @@ def read_crg(given: object) -> CrgFile:
 
 
 def _read(path: Path) -> tuple[CrgFile, str | None]:
-    """Read one file; the second is that to which it refers."""
+    """Read one file; the second result is the file it refers to."""
     try:
         data = read_bounded(path, MOST_BYTES)
     except ValueError as error:
@@ -174,7 +174,7 @@ def _read(path: Path) -> tuple[CrgFile, str | None]:
 
 
 def _head(data: bytes) -> Iterator[tuple[int, str, int]]:
-    """Lines with their numbers, and where the next one begins."""
+    """Yield lines with their numbers, and the start of the next one."""
     at, number = 0, 0
     while at < len(data):
         stop = data.find(b"\n", at)
@@ -185,10 +185,10 @@ def _head(data: bytes) -> Iterator[tuple[int, str, int]]:
 
 
 def number_of(text: str) -> float:
-    """Return a number as Fortran or C write it."""
+    """Parse a number in Fortran or C notation."""
     found = NUMBER.fullmatch(text.strip())
     if not found:
-        raise ValueError(f"{shown(text)} is no number")
+        raise ValueError(f"{shown(text)} is not a number")
     number = float(found[1].lower().replace("d", "e"))
     if not math.isfinite(number):
         raise ValueError(f"{shown(text)} is more than a float can hold")
@@ -196,7 +196,7 @@ def number_of(text: str) -> float:
 
 
 def _setting(file: CrgFile, section: str, line: str) -> None:
-    """Take a line like ``REFERENCE_LINE_INCREMENT = 1.0``."""
+    """Parse a line like ``REFERENCE_LINE_INCREMENT = 1.0``."""
     name, _, value = line.partition("=")
     name = name.strip().lower()
     known = SECTIONS[section]
@@ -216,7 +216,7 @@ def _format(line: str) -> re.Match[str]:
 
 
 def _channel(file: CrgFile, text: str, column: int) -> None:
-    """Take a definition like ``long section at v = -1.500,m``."""
+    """Parse a definition like ``long section at v = -1.500,m``."""
     name = " ".join(text.split(",")[0].split())
     found = CHANNEL.fullmatch(name)
     line = found["line"].lower() if found and found["line"] else None
@@ -237,7 +237,7 @@ def _channel(file: CrgFile, text: str, column: int) -> None:
 
 
 def _records(file: CrgFile, data: bytes, layout: re.Match[str], channels: int, line: int) -> None:
-    """Take the records behind the head, which ends on that line."""
+    """Read the records after the head, which ends on that line."""
     file.single = layout["precision"].upper() == "R"
     long = layout["layout"].upper() == "L"
     if layout["writing"].upper() == "B":
@@ -258,7 +258,7 @@ def _records(file: CrgFile, data: bytes, layout: re.Match[str], channels: int, l
 
 
 def _binary(file: CrgFile, data: bytes, channels: int, *, long: bool) -> NDArray[np.float64]:
-    """Numbers of a binary file, most significant byte first, filled up with NaN at the end."""
+    """Return the numbers of a binary file, big-endian, padded with NaN at the end."""
     size = 4 if file.single else 8
     width = channels * size
     width = -(-width // LINE) * LINE if long else width
@@ -272,7 +272,7 @@ def _binary(file: CrgFile, data: bytes, channels: int, *, long: bool) -> NDArray
             )
         count = expected
     numbers = np.frombuffer(data, f">f{size}", count * width // size).reshape(count, -1)
-    with np.errstate(invalid="ignore"):  # NaN of any kind
+    with np.errstate(invalid="ignore"):  # signaling NaN
         records = numbers[:, :channels].astype(np.float64)
     if expected is None:
         filled = np.flatnonzero(~np.isnan(records).all(axis=1))
@@ -283,7 +283,7 @@ def _binary(file: CrgFile, data: bytes, channels: int, *, long: bool) -> NDArray
 def _text(
     file: CrgFile, data: bytes, channels: int, line: int
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Numbers in fields of fixed width, a record on as many lines as it needs."""
+    """Return numbers in fixed-width fields, with a record on as many lines as needed."""
     width = 10 if file.single else 20
     fields = LINE // width
     each = -(-channels // fields)
@@ -306,7 +306,7 @@ def _text(
 def _words(
     file: CrgFile, words: NDArray[np.bytes_], lines: NDArray[np.int64], fields: int
 ) -> NDArray[np.float64]:
-    """Numbers among which there are some that are missing or not used."""
+    """Return numbers of which some are missing or unused."""
     numbers = np.empty(words.shape)
     each = len(lines) // len(words)
     known: dict[bytes, float] = {}
@@ -320,7 +320,7 @@ def _words(
                 except ValueError:
                     raise Broken(
                         f"{file.name}: line {lines[i * each + j // fields]}: value {j + 1} of the "
-                        f"record, {shown(word.decode('latin-1'))}, is no number"
+                        f"record, {shown(word.decode('latin-1'))}, is not a number"
                     ) from None
         numbers[i, j] = known[word]
     return numbers

@@ -1,4 +1,4 @@
-"""What is laid upon a road: roughness, bumps, kerbs, ramps, patches of another material, wind."""
+"""Features of roads: roughness, bumps, kerbs, ramps, patches of another material, wind."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 FARTHEST = 1e8
 SHORTEST = 1e-6
-"""Places and extents of what is upon a road [m], which a float tells apart."""
+"""Bounds of positions and extents of features [m], resolved by a float."""
 BUMP_NODES = 200
-STEEP = 0.2  # run of a steep side over its height
+STEEP = 0.2  # length of a steep side over its height
 ROUND_END = 8.0  # slope of the first cell of a round bump
 
 
 class Laid(Surface):
-    """A surface, and what more may be laid upon it; each time that makes another one."""
+    """A surface to which features can be added; each method returns a new one."""
 
     __slots__ = ()
 
@@ -43,14 +43,15 @@ class Laid(Surface):
         coherence: Coherence | None = None,
         step: float = 0.1,
     ) -> Self:
-        """Return this road with roughness upon it.
+        """Return this road with added roughness.
 
         Parameters
         ----------
         length : float, optional
-            After which it repeats [m]. Default: that of the road, or 500 m of one without end.
+            Length after which it repeats [m]. Default: that of the road, or 500 m if it is
+            infinite.
         kind, seed, tracks, coherence, step
-            As of `rough`; the tracks are along the road's line, at either side of it.
+            As in `rough`; the tracks are along the road's line, on either side of it.
         """
         if length is None:
             length = self.length if np.isfinite(self.length) else 500.0
@@ -66,16 +67,16 @@ class Laid(Surface):
         width: float,
         shape: Literal["cosine", "round", "flat"] = "cosine",
     ) -> Self:
-        """Return this road with a bump upon it, or a hole of negative height.
+        """Return this road with a bump, or a hole of negative height.
 
         Parameters
         ----------
         u, v : float
-            Its middle, along the road's line and to its left [m].
+            Its center, along the road's line and to its left [m].
         height, length, width : float
             [m]; `length` is along the line.
         shape : {"cosine", "round", "flat"}
-            A wave, half an ellipse, or a flat top between steep sides of slope 5.
+            A cosine wave, half an ellipse, or a flat top between steep sides with slope 5.
 
         Raises
         ------
@@ -110,22 +111,21 @@ class Laid(Surface):
         Parameters
         ----------
         start, end : float
-            Where it begins and ends, along the road's line [m].
+            Its ends, along the road's line [m].
         inner, outer : float
             Its edges, to the left of the line [m]; it rises from the inner one.
         height : float
             [m].
         rise : float
-            Distance over which it rises, at the inner edge and at both ends [m]. Met squarely, a
-            rise over less than the length of the contact, about 0.2 m, is harder than any tire
-            feels it.
+            Distance over which it rises, at the inner edge and at both ends [m]. Hit squarely, a
+            rise shorter than the contact length, about 0.2 m, is harsher than on a real tire.
         material : str or Material, optional
-            Default: concrete; None is that beneath.
+            Default: concrete; None keeps that of the road.
 
         Raises
         ------
         TypeError, ValueError
-            As of `bump`.
+            As in `bump`.
         """
         start, end = _place("kerb start", start), _place("kerb end", end)
         inner, outer = _place("kerb inner", inner), _place("kerb outer", outer)
@@ -160,25 +160,25 @@ class Laid(Surface):
         v: float = 0.0,
         drop: bool = False,
     ) -> Self:
-        """Return this road with a ramp upon it.
+        """Return this road with a ramp.
 
         Parameters
         ----------
         start : float
-            Where it begins, along the road's line [m].
+            Its beginning, along the road's line [m].
         length, height : float
-            Of its rise [m].
+            Length and height of the rise [m].
         top : float
             Length at full height [m].
         width, v : float
-            Across the line, and how far its middle is to the left of it [m].
+            Its width across the line, and the position of its middle to the left [m].
         drop : bool
-            Whether it ends at an edge (of slope 5), not as it began.
+            Whether it ends with an edge (of slope 5) instead of a slope like at its beginning.
 
         Raises
         ------
         TypeError, ValueError
-            As of `bump`.
+            As in `bump`.
         """
         start, height, v = _place("start", start), _place("height", height), _place("v", v)
         length, width = _extent("length", length), _extent("width", width)
@@ -195,12 +195,12 @@ class Laid(Surface):
     def patch(
         self, u: float, v: float = 0.0, *, length: float, width: float, material: str | Material
     ) -> Self:
-        """Return this road with a patch of another material on it.
+        """Return this road with a patch of another material.
 
         Parameters
         ----------
         u, v : float
-            Its middle, along the road's line and to its left [m].
+            Its center, along the road's line and to its left [m].
         length, width : float
             Along the line and across it [m].
         material : str or Material
@@ -221,19 +221,19 @@ class Laid(Surface):
         )
 
     def with_wind(self, x: ArrayLike, y: ArrayLike, wind_x: ArrayLike, wind_y: ArrayLike) -> Self:
-        """Return this road with wind in place, besides that of a run's inputs.
+        """Return this road with local wind, in addition to that of a run's inputs.
 
         Parameters
         ----------
         x, y : array_like, shape (k,) and (m,)
-            Nodes in ascending order, earth axes [m]; beyond them the wind is that at the edge.
+            Ascending nodes, earth axes [m]; beyond them the wind is that at the edge.
         wind_x, wind_y : array_like, shape (k, m)
-            Velocity of the air, earth axes [m/s], bilinear.
+            Velocity of the air, earth axes [m/s], interpolated bilinearly.
 
         Raises
         ------
         TypeError, ValueError
-            As of `grid`.
+            As in `grid`.
         """
         u, v = axis_of("x", x), axis_of("y", y)
         return self._with(
@@ -251,9 +251,9 @@ class Laid(Surface):
         height: NDArray[np.float64],
         material: str | Material | None = None,
     ) -> Self:
-        """Return this road with heights, and maybe a material of its own, upon a part of it.
+        """Return this road with heights, and optionally a material, on a part of it.
 
-        Of too steep a slope an error says so by the name it is given.
+        The name is used in the error for too steep a slope.
         """
         require_slopes(slope, height, u, v)
         made = None if material is None else material_of(material)
@@ -264,26 +264,26 @@ class Laid(Surface):
 
 
 def _place(name: str, value: object) -> float:
-    """Return a place on earth [m]."""
+    """Return a checked position [m]."""
     return within(name, value, -FARTHEST, FARTHEST)
 
 
 def _extent(name: str, value: object) -> float:
-    """Return an extent of something on earth [m]."""
+    """Return a checked extent [m]."""
     return within(name, value, SHORTEST, FARTHEST, "m")
 
 
 def _outline(
     shape: str, height: float, length: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return places along a bump, -1 to 1, and its heights there, 0 to 1."""
+    """Return positions along a bump, -1 to 1, and heights there, 0 to 1."""
     at = np.linspace(-1.0, 1.0, BUMP_NODES + 1)
     if shape == "cosine":
         return at, 0.5 * (1 + _core.lane_cos(np.pi * at))
     if shape == "flat":
         side = min(2 * STEEP * abs(height) / length, 0.5)
         return np.array([-1.0, -1.0 + side, 1.0 - side, 1.0]), np.array([0.0, 1.0, 1.0, 0.0])
-    # an ellipse; its ends, which stand upright, are as steep as may be
+    # an ellipse; its vertical ends are limited to the steepest slope
     first = 2 * _core.lane_atan(2 * abs(height) / (ROUND_END * length))
     angle = np.concatenate([[-1.0], at * (1 - first / (0.5 * np.pi)), [1.0]]) * (0.5 * np.pi)
     return _core.lane_sin(angle), _core.lane_cos(angle)

@@ -1,4 +1,4 @@
-"""Frames: the lines along which a grid's u is counted, and to whose left its v."""
+"""Frames: lines along which a grid's u is measured, with v to the left."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """A straight line or a reference line from an origin on.
+    """A straight line or a reference line from an origin.
 
     Attributes
     ----------
     x, y : float
         Origin, earth axes [m].
     heading : float
-        Direction of a straight one, positive to the left of earth x [rad].
+        Direction of a straight line, positive to the left of earth x [rad].
     line : ReferenceLine, optional
-        From the origin on.
+        Relative to the origin.
     left, right : ndarray, shape (k,), optional
         Half widths at the points of the line [m].
     """
@@ -40,7 +40,7 @@ class Frame:
     right: Numbers | None = None
 
     def __setstate__(self, state: list[Any]) -> None:
-        # pickles of frames that had no widths end before them
+        # pickles of frames from before widths end without them
         names = [field.name for field in fields(self)]
         for name, value in zip(names, [*state, *[None] * (len(names) - len(state))], strict=True):
             object.__setattr__(self, name, value)
@@ -52,7 +52,7 @@ class Frame:
 
     @unwarned
     def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
-        """Return earth x and y [m] of places u along the line and v to its left [m]."""
+        """Return earth x and y [m] of points at u along the line and v to its left [m]."""
         if self.line is not None:
             x, y = self.line.xy(u, v)
             return self.x + x, self.y + y
@@ -66,14 +66,14 @@ class Frame:
         return np.full_like(u, self.heading), np.zeros_like(u)
 
     def along(self, u: Numbers) -> tuple[Numbers, Numbers]:
-        """Return cosine and sine of the direction in which v is constant, at u."""
+        """Return cosine and sine of the direction of constant v at u."""
         if self.line is not None:
             return self.line.along(u)
         c, s = self.direction
         return np.full_like(u, c), np.full_like(u, s)
 
     def widths(self, u: Numbers) -> tuple[Numbers, Numbers] | None:
-        """Return the half widths to the left and to the right at u [m], if they are known."""
+        """Return the half widths to the left and to the right at u [m], if known."""
         if self.line is None or self.left is None or self.right is None:
             return None
         at = self.line.start + self.line.step * np.arange(len(self.line.points))
@@ -87,6 +87,6 @@ class Frame:
 
 
 def cosine_sine(angle: float) -> tuple[float, float]:
-    """Return both, of the same bits on every machine."""
+    """Return both, with the same bits on every machine."""
     angle = finite("heading", angle, "rad")
     return float(_core.lane_cos(angle)), float(_core.lane_sin(angle))

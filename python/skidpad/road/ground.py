@@ -1,4 +1,4 @@
-"""What a road is at places."""
+"""Properties of a road at points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Numbers = NDArray[Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """What a road is at places, see `Road.at`; every array has the shape of these.
+    """Properties of a road at points, see `Road.at`; arrays have the shape of these.
 
     Attributes
     ----------
@@ -24,7 +24,7 @@ class Ground:
     friction, rolling : ndarray
         Factors on the friction and the rolling resistance of tires.
     off : ndarray of bool
-        Whether the place is off the road's grid, where what is at its edge counts on.
+        Whether the point is off the road's grid, where the values at the edge continue.
     wind_x, wind_y : ndarray
         Velocity of the air, earth axes [m/s].
     """
@@ -40,6 +40,6 @@ class Ground:
 
     @property
     def normal(self) -> Numbers:
-        """Unit normals, up, earth axes, shape (..., 3)."""
+        """Return upward unit normals, earth axes, shape (..., 3)."""
         up = np.stack([-self.slope_x, -self.slope_y, np.ones_like(self.height)], axis=-1)
         return np.asarray(up / np.sqrt((up * up).sum(-1, keepdims=True)))

@@ -1,4 +1,4 @@
-"""Lanes beside the center lane of a road, and how far they reach."""
+"""Lanes next to the center lane of a road, and their extent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DRIVEN: Final = frozenset((
     "bus", "taxi", "HOV", "shared", "mwyEntry", "mwyExit", "special1", "special2", "special3",
 ))
 # fmt: on
-"""Types of lanes on which cars drive."""
+"""Types of lanes for driving."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,14 @@ class Lane:
     Attributes
     ----------
     number : int
-        From the center lane on, positive to the left.
+        From the center lane, positive to the left.
     kind : str
         Its type.
     level : bool
-        Whether it stays level where the road leans.
+        Whether it stays level on a banked road.
     size : Profile
         Its width, or the distance of its outer border from the center lane [m], over the distance
-        from where the section begins.
+        from the beginning of the section.
     by_border : bool
     """
 
@@ -48,13 +48,13 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class LaneSection:
-    """Lanes from a place on, those of each side from the center lane on."""
+    """Lanes from a station on, on each side from the center lane outward."""
 
     begins: float
     lanes: list[Lane]
 
     def edges(self, s: Numbers) -> dict[int, tuple[Numbers, Numbers]]:
-        """Return how far to the left the right and left edges of each lane are at places s [m]."""
+        """Return the offsets of each lane's right and left edges at stations s [m]."""
         edges = {}
         inner = {1: np.zeros_like(s), -1: np.zeros_like(s)}
         for lane in self.lanes:
@@ -67,7 +67,7 @@ class LaneSection:
         return edges
 
     def reach(self, s: Numbers, *, driven: bool) -> tuple[Numbers, Numbers] | None:
-        """Return how far to the left the outermost right and left edges are at places s [m]."""
+        """Return the offsets of the outermost right and left edges at stations s [m]."""
         edges = self.edges(s)
         kept = [edges[lane.number] for lane in self.lanes if not driven or lane.kind in DRIVEN]
         if not kept:

@@ -1,4 +1,4 @@
-"""Layers: grids that lie upon a road, one after the other."""
+"""Layers: grids that are stacked on a road."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from skidpad._lib.memory import require_memory
 from skidpad.road.axis import Axis
 from skidpad.road.frame import Frame
 
-MOST_CELLS = 2**31  # as many as an int32 counts
+MOST_CELLS = 2**31  # limit of int32
 STEEPEST = 10.0  # height per distance between two nodes
-AT_ONCE = 1 << 20  # nodes that are looked at together
+AT_ONCE = 1 << 20  # nodes checked together
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layer:
-    """Numbers over the nodes (u, v) of a grid; what is None is not there.
+    """Values at the nodes (u, v) of a grid; None if absent.
 
-    Those of neighbors along u lie side by side (Fortran order), as cars go along u.
+    Neighbors along u are contiguous (Fortran order), as cars move along u.
 
     Attributes
     ----------
     frame : Frame
     u, v : Axis
     height : ndarray, optional
-        Added to what is beneath [m].
+        Added to the layers beneath [m].
     friction, rolling : ndarray, optional
-        Factors in place of those beneath.
+        Factors that replace those beneath.
     wind_x, wind_y : ndarray, optional
         Added to the wind, earth axes [m/s].
     material : ndarray of uint8, optional
@@ -39,10 +39,10 @@ class Layer:
     of_material : ndarray, shape (256, 2), optional
         Factors on friction and rolling resistance.
     fade : tuple of float
-        Over what length from the beginning all so far goes over into what height there, and from
-        the end [m]; 0: not.
+        Lengths over which the ground changes to a constant height at the beginning and at the end,
+        and these heights [m]; 0 for none.
     patch : bool
-        Whether the road goes on beyond it.
+        Whether the road continues beyond it.
     cubic : bool
         Whether heights are cubic between nodes, not bilinear.
     """
@@ -90,12 +90,12 @@ class Layer:
 def grid_of(
     name: str, given: ArrayLike, u: Axis, v: Axis, *, axes: str = "x and y", copy: bool = True
 ) -> NDArray[Any]:
-    """Return finite numbers over the nodes of two axes, float32 or float64 as given.
+    """Return finite numbers at the nodes of two axes, float32 or float64 as given.
 
     Raises
     ------
     TypeError, ValueError
-        If they have another shape, or one is not finite; with its cell.
+        If they have another shape, or one is not finite; the message has its cell.
     MemoryError
         If a copy does not fit.
     """
@@ -120,7 +120,7 @@ def grid_of(
 
 
 def factors_of(name: str, given: ArrayLike, u: Axis, v: Axis) -> NDArray[Any]:
-    """Return numbers >= 0 over the nodes of two axes; errors as of `grid_of`."""
+    """Return numbers >= 0 at the nodes of two axes; errors as in `grid_of`."""
     numbers = grid_of(name, given, u, v)
     if (numbers < 0).any():
         i, j = np.argwhere(numbers < 0)[0]
@@ -129,12 +129,12 @@ def factors_of(name: str, given: ArrayLike, u: Axis, v: Axis) -> NDArray[Any]:
 
 
 def require_slopes(name: str, height: NDArray[Any], u: Axis, v: Axis) -> None:
-    """Refuse heights that are steeper than a wheel can be on.
+    """Refuse heights too steep for a wheel.
 
     Raises
     ------
     ValueError
-        With the cell and its slope.
+        The message has the cell and its slope.
     """
     along = np.diff(u.places)[:, None] if u.nodes > 1 else None
     across = np.diff(v.places) if v.nodes > 1 else None
@@ -156,13 +156,13 @@ def _require_slope(name: str, slope: NDArray[np.float64], first: int) -> None:
 
 
 def _chunks(grid: NDArray[Any], overlap: int = 0) -> list[tuple[int, NDArray[Any]]]:
-    """Rows of a grid, so many at a time that little memory is needed to look at them."""
+    """Yield rows of a grid in chunks, to limit memory in checks."""
     rows = max(2, AT_ONCE // max(1, grid.shape[1]))
     return [(i, grid[i : i + rows + overlap]) for i in range(0, len(grid), rows)]
 
 
 def frozen(array: NDArray[Any]) -> NDArray[Any]:
-    """Return a read-only array in the memory order of grids; a copy if need be."""
+    """Return a read-only array in the memory order of grids, copied if necessary."""
     view = np.asfortranarray(array).view()
     view.flags.writeable = False
     return view

@@ -1,4 +1,4 @@
-"""Reference lines: segments of one length, and the index that finds the one beside a place."""
+"""Reference lines: segments of equal length, and an index of the nearest one to a point."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MOST_CELLS = 2**17
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReferenceLine:
-    """A polyline beside which places are given by u and v, as OpenCRG 1.2 does it.
+    """A polyline with coordinates u along it and v to its left, as in OpenCRG 1.2.
 
     Attributes
     ----------
     points : ndarray, shape (k, 6)
-        x, y from the origin [m], the direction in which the distance counts at each, and cosine and
-        sine of the segment that begins there (at the last of the one that ends).
+        x, y from the origin [m], the direction of u at each, and cosine and sine of the segment
+        that begins there (at the last point, that ends there).
     step : float
         Length of every segment [m].
     closed : bool
@@ -29,7 +29,7 @@ class ReferenceLine:
     start : float
         u of the first point [m].
     index, corner, per_cell
-        Cells over the line, from their corner on [m, 1/m], and a segment near each.
+        Cells over the line, their corner and density [m, 1/m], and a segment near each.
     """
 
     points: NDArray[np.float64]
@@ -42,11 +42,11 @@ class ReferenceLine:
 
     @property
     def length(self) -> float:
-        """Length of all segments [m]."""
+        """Total length [m]."""
         return (len(self.points) - 1) * self.step
 
     def xy(self, u: Numbers, v: Numbers) -> tuple[Numbers, Numbers]:
-        """Return x and y from the origin [m] of places u along the line and v to its left [m]."""
+        """Return x and y from the origin [m] of points at u along and v left of the line [m]."""
         segments = len(self.points) - 1
         distance = u - self.start
         distance = np.mod(distance, self.length) if self.closed else distance
@@ -55,7 +55,7 @@ class ReferenceLine:
         share = distance / self.step - i
         beyond = np.where((share < 0) | (share > 1), share - np.clip(share, 0, 1), 0.0) * self.step
         share = np.clip(share, 0, 1)
-        # the lines across both ends, where they are v beside the segment
+        # the lines across both ends, at distance v from the segment
         cosine, sine = a[COSINE], a[SINE]
         ends = []
         for point in (a, b):
@@ -71,7 +71,7 @@ class ReferenceLine:
         )
 
     def heading(self, u: Numbers) -> Numbers:
-        """Return the direction at u [rad], linear between that of the points."""
+        """Return the direction at u [rad], linear between points."""
         i, share = self._place(u)
         turns = self._turns()
         cosine, sine = self.points[i, COSINE], self.points[i, SINE]
@@ -91,7 +91,7 @@ class ReferenceLine:
         return self.points[i, COSINE], self.points[i, SINE]
 
     def _place(self, u: Numbers) -> tuple[NDArray[np.int64], Numbers]:
-        """Return the segment and the share of it behind u, at the ends the ends."""
+        """Return the segment and the fraction of it up to u, limited to the ends."""
         way = (u - self.start) / self.step
         segments = len(self.points) - 1
         way = np.mod(way, segments) if self.closed else np.clip(way, 0, segments)
@@ -99,7 +99,7 @@ class ReferenceLine:
         return i, way - i
 
     def _turns(self) -> Numbers:
-        """Return the angle by which the line turns at each point [rad]; none at open ends."""
+        """Return the angle by which the line turns at each point [rad]; 0 at open ends."""
         cosine, sine = self.points[:-1, COSINE], self.points[:-1, SINE]
         before_c, before_s = np.roll(cosine, 1), np.roll(sine, 1)
         turn = np.arctan2(before_c * sine - before_s * cosine, before_c * cosine + before_s * sine)
@@ -116,7 +116,7 @@ class ReferenceLine:
 def line_through(
     xy: Numbers, step: float, width: float, *, closed: bool = False, start: float = 0.0
 ) -> ReferenceLine:
-    """Return the line through points that are `step` apart; of a closed one the last is the first.
+    """Return the line through points `step` apart; for a closed one the last is the first.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def line_through(
     step : float
         Length of each segment [m].
     width : float
-        How far beside it places are expected [m].
+        Largest expected distance of points from it [m].
     closed : bool
         Whether it ends where it begins.
     start : float
@@ -137,7 +137,7 @@ def line_through(
     if closed:
         before[0], behind[-1] = segment[-1], segment[0]
     across = before + behind
-    # the distance along either segment counts: across . segment = 1
+    # normalized for the distance along either segment: across . segment = 1
     across /= (across * behind).sum(1)[:, None]
     points = np.ascontiguousarray(
         np.column_stack([xy, across, np.concatenate([segment, segment[-1:]])])
@@ -151,10 +151,10 @@ def line_through(
 def _index(
     xy: Numbers, step: float, width: float
 ) -> tuple[tuple[float, float], float, NDArray[np.int32]]:
-    """Cells over the line, and a segment near each of them.
+    """Return cells over the line, and a segment near each of them.
 
-    Each cell takes the nearest of the points that its neighbors know, from far to near (jump
-    flooding, Rong and Tan 2006).
+    By jump flooding (Rong and Tan 2006): each cell takes the nearest of its neighbors' points, from
+    far to near.
     """
     low = xy.min(0) - (width + step)
     size = xy.max(0) + (width + step) - low
@@ -193,5 +193,5 @@ def _index(
 
 
 def _shifted(by: int) -> slice:
-    """Cells that have a neighbor so far away."""
+    """Return the slice of cells with a neighbor at this distance."""
     return slice(-by, None) if by < 0 else slice(None, -by or None)

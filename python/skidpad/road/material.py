@@ -13,7 +13,7 @@ from skidpad._lib.messages import brief, require_word
 from skidpad.road.axis import Axis
 
 DRY = 0.85
-"""Peak friction of dry asphalt, the middle of Taborek's 0.8 to 0.9."""
+"""Peak friction of dry asphalt, the mean of Taborek's 0.8 to 0.9."""
 PAVED = 0.013
 """Rolling resistance of car tires on asphalt (Bosch Automotive Handbook)."""
 MOST = 256
@@ -21,7 +21,7 @@ MOST = 256
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a road is made of.
+    """A road material.
 
     Attributes
     ----------
@@ -31,7 +31,7 @@ class Material:
     rolling : float
         Factor on its rolling resistance on asphalt, >= 0.
     roughness : str
-        Class of ISO 8608 that such a road has, for `Road.rough`.
+        ISO 8608 class of such a road, for `Road.rough`.
     source : str
         Source of the values; "assumed" without one.
     """
@@ -69,16 +69,16 @@ MATERIALS = {
         Material("sand", 0.5 / DRY, 20.0, "D", "assumed"),
     )
 }
-"""By name; the values of Wong are peaks on a car's tires, over that of dry asphalt."""
+"""Materials by name; Wong's values are peaks of car tires, relative to dry asphalt."""
 
 
 def material_of(given: object, name: str = "material") -> Material:
-    """Return a material, by its name if need be.
+    """Return a material, looked up if given by name.
 
     Raises
     ------
     TypeError, ValueError
-        If it is none, or there is none of that name.
+        If it is not a material, or there is none of that name.
     """
     if isinstance(given, Material):
         return given
@@ -99,12 +99,12 @@ def material_grid(
     Parameters
     ----------
     given : str, Material, array_like of str, or (array_like of int, sequence)
-        One for all; a name for each node; or numbers and what they mean.
+        One for all; a name for each node; or indices and the materials they refer to.
 
     Raises
     ------
     TypeError, ValueError
-        If a name is unknown, a number means nothing, or the shape is not that of the axes.
+        If a name is unknown, an index has no material, or the shape is not that of the axes.
     """
     if isinstance(given, (str, Material)):
         names: Sequence[object] = [given]

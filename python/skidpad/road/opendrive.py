@@ -1,4 +1,4 @@
-"""Roads of OpenDRIVE files: line, corridor of the lanes, elevation and banking."""
+"""Roads of OpenDRIVE files: line, lane corridor, elevation and banking."""
 
 from __future__ import annotations
 
@@ -43,12 +43,11 @@ class ForeignRoad:
     road : Road
         The ground along it.
     station : ndarray, shape (k,)
-        Even stations of the line [m].
+        Evenly spaced stations of the line [m].
     left, right : ndarray, shape (k,)
-        How far the lanes reach to its left and to its right there [m]; less than 0 where they are
-        all on the other side.
+        Extent of the lanes to its left and right there [m]; negative if all are on the other side.
     left_out : tuple of str
-        What could not be carried over, a sentence each.
+        What could not be carried over, one sentence each.
     """
 
     path: Path
@@ -74,46 +73,45 @@ def from_opendrive(
     lanes: Literal["driven", "all"] = "driven",
     step: float = 1.0,
 ) -> ForeignRoad:
-    """Read a road, or roads in a row, of an OpenDRIVE file.
+    """Read a road, or consecutive roads, from an OpenDRIVE file.
 
     Parameters
     ----------
     file : str or path
         An ``.xodr`` file, 1.4 to 1.8.
     road : str, int or sequence of these, optional
-        Its id, or ids in the order of travel; each is driven in the direction in which it begins
-        where the one before ends. Default: the only one.
+        Its id, or ids in the order of travel; each is traversed in the direction in which it begins
+        at the end of the previous one. Default: the only one.
     lane : int or sequence of int
-        Along whose middle the line leads, one for all roads or one for each: -1 is the first lane
-        to the right of the center lane as it is driven, 1 the first to its left. 0 is the
+        Lane whose middle is the line, one for all roads or one for each: -1 is the first lane to
+        the right of the center lane in the direction of travel, 1 the first to its left. 0 is the
         reference line.
     lanes : {"driven", "all"}
-        Which ones make the corridor: those on which cars drive, and what is between them, or also
-        shoulders, borders and pavements.
+        Lanes of the corridor: those for driving, and what is between them, or also shoulders,
+        borders and sidewalks.
     step : float
-        Way between two nodes of road and line [m], 0.01 to 10.
+        Distance between nodes of road and line [m], 0.01 to 10.
 
     Returns
     -------
     ForeignRoad
-        Line, ground, corridor, and in words what could not be carried over. It is closed if it
-        ends where it begins.
+        Line, ground, corridor, and what could not be carried over. Closed if it ends where it
+        begins.
 
     Raises
     ------
     OSError
         If the file cannot be opened.
     TypeError, ValueError
-        If it is broken, with its line; if there is no such road; if lines do not meet within 0.1 m
-        and 0.2 rad; if a road lacks a lane, or lanes to drive on.
+        If the file is invalid (the message has the line), there is no such road, lines do not meet
+        within 0.1 m and 0.2 rad, or a road lacks the lane, or lanes for driving.
 
     Notes
     -----
-    Carried over are lines, arcs, spirals and cubics of both kinds and ranges (planView), elevation,
+    Supported are lines, arcs, spirals and cubics of both kinds and ranges (planView), elevation,
     superelevation, lane offset, and widths or borders of lanes. Stations are lengths in the plane;
-    those of a cubic may differ from what the file says. Superelevation turns the road about its
-    line: across it rises by tan(superelevation)/cos(slope), and widths are shorter by
-    cos(superelevation).
+    those of a cubic may differ from the file. Superelevation rotates the road about its line: its
+    cross slope is tan(superelevation)/cos(slope), and widths shrink by cos(superelevation).
 
     References
     ----------
@@ -180,7 +178,7 @@ def _lanes(given: object, roads: int) -> list[int]:
 def _spline(chain: RoadChain, step: float) -> tuple[Spline, Numbers]:
     """Return the line, and the stations of the chain at its nodes.
 
-    There are nodes where curves begin, and at most a step between.
+    Nodes are where curves begin, and at most a step apart.
     """
     inner = [
         np.linspace(link.start, link.end, int(np.ceil(link.curve.length / step)) + 1)[:-1]
@@ -211,7 +209,7 @@ def _spline(chain: RoadChain, step: float) -> tuple[Spline, Numbers]:
 
 
 def _height_and_bank(link: Link, station: Numbers) -> Numbers:
-    """Return height [m] and rise to the left, as it is driven, (2, k)."""
+    """Return height [m] and slope to the left, in the direction of travel, (2, k)."""
     s = link.s(station)
     steep = np.hypot(1.0, link.road.elevation.slope(s))  # 1/cos
     rise = _core.lane_tan(link.road.superelevation.at(s)) * steep
@@ -219,12 +217,12 @@ def _height_and_bank(link: Link, station: Numbers) -> Numbers:
 
 
 def _ground(link: Link, station: Numbers) -> Numbers:
-    """Return how far to the left the edges of all lanes are, the right one first, (2, k)."""
+    """Return the offsets to the left of the outermost edges, right first, (2, k)."""
     return _corridor(link, station, driven=False)
 
 
 def _corridor(link: Link, station: Numbers, *, driven: bool = True) -> Numbers:
-    """Return how far to the left the edges of lanes are, the right one first, (2, k)."""
+    """Return the offsets to the left of the corridor's edges, right first, (2, k)."""
 
     def edges(section: LaneSection, s: Numbers) -> Numbers:
         reach = section.reach(s, driven=driven)
@@ -239,7 +237,7 @@ def _corridor(link: Link, station: Numbers, *, driven: bool = True) -> Numbers:
 
 
 def _said_gaps(chain: RoadChain) -> list[str]:
-    """Say how far the curves miss one another, if that is to be seen."""
+    """Describe the gaps between curves, if significant."""
     gap, kink, step = np.max([(0.0, 0.0, 0.0), *map(_miss, chain.joints)], axis=0)
     said = []
     if max(gap, kink) > SAID:

@@ -1,4 +1,4 @@
-"""OpenDRIVE files: the curves, profiles and lanes of their roads, as they stand there."""
+"""Raw OpenDRIVE files: the curves, profiles and lanes of their roads."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from skidpad.road.xml_element import Element, elements_of
 
 MOST_BYTES: Final = 2**28
 LONGEST: Final = 1e6
-"""Length of a road [m]."""
+"""Longest road [m]."""
 SHORTEST: Final = 1e-3
-"""Shorter curves are passed over [m]."""
+"""Shorter curves are skipped [m]."""
 APART: Final = 0.1
-"""By which a curve may miss the end of the one before [m]."""
+"""Largest gap between curves [m]."""
 SLOWEST: Final = 1e-3
-"""Least speed of a cubic by its parameter, of the mean; a slower one has a cusp."""
+"""Least speed of a cubic with respect to its parameter, relative to the mean, against cusps."""
 PARTS: Final = {"planView", "elevationProfile", "lateralProfile", "lanes", "surface"}
 KINDS: Final = ("line", "arc", "spiral", "poly3", "paramPoly3")
 COEFFICIENTS: Final = ("a", "b", "c", "d")
@@ -41,12 +41,12 @@ MISSED: Final = {
     "lanes/laneSection/left/lane/material": "friction and roughness of lanes (material)",
     "lanes/laneSection/right/lane/material": "friction and roughness of lanes (material)",
 }
-"""What a road has that is not carried over, by where it stands."""
+"""Elements of a road that are not carried over, by position."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoadRecord:
-    """A road as it stands in a file; profiles are over its s.
+    """A road of a file; profiles are over its s.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class RoadRecord:
         left of the line [m].
     sections : list of LaneSection
     missed : set of str
-        What is not carried over, in words.
+        What is not carried over.
     """
 
     name: str
@@ -71,14 +71,14 @@ class RoadRecord:
 
 
 def read_opendrive(file: object, roads: Sequence[str]) -> list[RoadRecord]:
-    """Read roads by their ids; none is the only one of the file.
+    """Read roads by id; without ids, the only one of the file.
 
     Raises
     ------
     TypeError, OSError
-        If it is no path, or cannot be opened.
+        If it is not a path, or cannot be opened.
     ValueError
-        With file and line, if it is broken or has no such road.
+        If it is invalid or has no such road; the message has file and line.
     """
     path = path_of(file, "file")
     said = f"file: {path.name}"
@@ -172,7 +172,7 @@ def _lane(number: int, row: Element) -> Lane:
 
 
 def _curves(road: Element) -> list[Curve]:
-    """Return the curves of the plan, each from where the one before ends."""
+    """Return the curves of the plan, each from the end of the previous one."""
     rows = road.all("planView", "geometry")
     s = 0.0
     curves: list[Curve] = []

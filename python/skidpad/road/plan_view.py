@@ -1,4 +1,4 @@
-"""Curves of which the plan of a road is made: clothoids and cubics, by the way along them."""
+"""Curves of the plan view of a road: clothoids and cubics, by arc length."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ Placed = tuple[Numbers, Numbers, Numbers, Numbers]
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
 NODES, WEIGHTS = 0.5 * (1 + _NODES), 0.5 * _WEIGHTS
-"""Of Gauss's rule from 0 to 1: exact to rounding where a curve turns by 1 rad."""
+"""Gauss quadrature from 0 to 1: exact to rounding for a curve that turns by 1 rad."""
 
 PANELS: Final = 64
 NEWTONS: Final = 8
 MOST_TURNED: Final = 1000.0
-"""By which one curve may turn [rad]."""
+"""Largest turn of one curve [rad]."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve(ABC):
-    """A curve from a place and a heading on.
+    """A curve from a position and a heading.
 
     Attributes
     ----------
     x, y, heading : float
-        Where it begins [m], and its direction there [rad].
+        Its start [m], and its direction there [rad].
     s, span : float
-        Where it begins and how long it is by the file [m].
+        Its start and length in the file [m].
     """
 
     x: float
@@ -46,14 +46,14 @@ class Curve(ABC):
     @property
     @abstractmethod
     def length(self) -> float:
-        """Length of the curve [m], of a cubic another one than the file has."""
+        """Length of the curve [m]; for a cubic it may differ from the file."""
 
     @abstractmethod
     def local(self, way: Numbers) -> Placed:
-        """Return x, y, heading and curvature from its beginning on, which is along x."""
+        """Return x, y, heading and curvature relative to its start along x."""
 
     def at(self, way: Numbers) -> Placed:
-        """Return x, y [m], heading [rad] and curvature [1/m] at ways along it [m]."""
+        """Return x, y [m], heading [rad] and curvature [1/m] at distances along it [m]."""
         u, v, turned, curvature = self.local(way)
         cosine, sine = _core.lane_cos(self.heading), _core.lane_sin(self.heading)
         return (
@@ -66,8 +66,8 @@ class Curve(ABC):
 class Clothoid(Curve):
     """A curve whose curvature is linear: a line, an arc or a spiral.
 
-    Its place is the integral of (cos, sin) of k0 w + (k1 - k0) w^2/(2 L), which are Fresnel's of a
-    spiral.
+    Its position is the integral of (cos, sin) of k0 w + (k1 - k0) w^2/(2 L), Fresnel integrals for
+    a spiral.
     """
 
     begin: float = 0.0
@@ -80,13 +80,13 @@ class Clothoid(Curve):
 
     @property
     def most_turned(self) -> float:
-        """Bound of the angle by which it turns [rad]."""
+        """Upper bound of the angle by which it turns [rad]."""
         return self.span * max(abs(self.begin), abs(self.end))
 
     def local(self, way: Numbers) -> Placed:
-        """Return x, y, heading and curvature from its beginning on."""
+        """Return x, y, heading and curvature relative to its start."""
         rate = (self.end - self.begin) / self.span
-        order = np.argsort(way)  # from each to the next, so that long curves take no longer
+        order = np.argsort(way)  # from each to the next, to limit the work for long curves
         before = np.concatenate([[0.0], way[order][:-1]])
         step = way[order] - before
         bend = max(abs(self.begin), abs(self.end))
@@ -105,14 +105,14 @@ class Clothoid(Curve):
 
 @dataclass(frozen=True, slots=True)
 class Cubic(Curve):
-    """A curve u(p), v(p) of two cubics, p from 0 on.
+    """A curve u(p), v(p) of two cubics, p >= 0.
 
     Attributes
     ----------
     u, v : tuple of float
         Coefficients a, b, c, d of a + b p + c p^2 + d p^3.
     last : float
-        p at its end; None is where its length is `span`.
+        p at its end; if None, where its length is `span`.
     """
 
     u: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
@@ -136,12 +136,12 @@ class Cubic(Curve):
 
     @property
     def slowest(self) -> float:
-        """Least change of the place by p, of its mean."""
+        """Least speed with respect to p, relative to its mean."""
         speed = self._speed(np.linspace(0.0, self._most, 16 * PANELS + 1))
         return float(speed.min() * self._most / max(self._table[-1], 1e-300))
 
     def local(self, way: Numbers) -> Placed:
-        """Return x, y, heading and curvature from its beginning on."""
+        """Return x, y, heading and curvature relative to its start."""
         p = self._parameter(way)
         du, dv = _slope(self.u, p), _slope(self.v, p)
         bent = du * _bend(self.v, p) - dv * _bend(self.u, p)
@@ -150,7 +150,7 @@ class Cubic(Curve):
         )  # fmt: skip
 
     def _parameter(self, way: Numbers) -> Numbers:
-        """Return p at ways along the curve, by Newton from a table on."""
+        """Return p at distances along the curve, by Newton's method from a table."""
         edges = self._most * np.arange(PANELS + 1) / PANELS
         p = np.interp(way, self._table, edges)
         panel = np.clip(np.searchsorted(self._table, way, side="right") - 1, 0, PANELS - 1)
@@ -160,7 +160,7 @@ class Cubic(Curve):
         return p
 
     def _further(self, p: Numbers, step: Numbers) -> Numbers:
-        """Return the length of the curve over steps from p on."""
+        """Return the length of the curve over steps from p."""
         speed = self._speed(p[:, None] + step[:, None] * NODES)
         return np.asarray((speed * WEIGHTS).sum(axis=1) * step)
 

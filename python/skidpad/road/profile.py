@@ -1,4 +1,4 @@
-"""Profiles: numbers over the length of a road, by cubics from some places on."""
+"""Profiles: piecewise cubics over the length of a road."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """Cubics a + b t + c t^2 + d t^3 of the way t from where each begins; 0 if there is none.
+    """Cubics a + b t + c t^2 + d t^3 of the distance t from the start of each; 0 without any.
 
     Attributes
     ----------
@@ -26,17 +26,17 @@ class Profile:
     coefficients: Numbers
 
     def at(self, s: Numbers) -> Numbers:
-        """Return the numbers at places [m]; before the first cubic those where it begins."""
+        """Return the values at stations [m]; before the first cubic those at its start."""
         far, (a, b, c, d) = self._cubic(s)
         return np.asarray(a + far * (b + far * (c + far * d)))
 
     def slope(self, s: Numbers) -> Numbers:
-        """Return their change by the place at places [m]."""
+        """Return their slope at stations [m]."""
         far, (_, b, c, d) = self._cubic(s)
         return np.asarray(b + far * (2 * c + far * (3 * d)))
 
     def _cubic(self, s: Numbers) -> tuple[Numbers, Numbers]:
-        """Return how far places are behind where their cubics begin, and the coefficients."""
+        """Return the distances from the start of the cubics, and the coefficients."""
         if not len(self.begins):
             return np.zeros_like(s), np.zeros((4, len(s)))
         i = np.maximum(np.searchsorted(self.begins, s, side="right") - 1, 0)

@@ -1,4 +1,4 @@
-"""Roads: planes, profiles, grids, tracks, rough ones, those of files, one of several a car."""
+"""Roads: planes, profiles, grids, tracks, roughness, files, and one of several roads per car."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 class Road(Laid):
-    """The ground under the wheels: a plane, and grids that lie upon it.
+    """The ground under the wheels: a plane with grids on it.
 
     Make one with `plane`, `profile`, `grid`, `track`, `from_crg` or `rough`, add to it with
     `bump`, `kerb`, `ramp`, `patch`, `roughened` and `with_wind`, and give each car one of several
-    with `per_car`. A road does not change; what is added makes another one, which shares the grids.
-    Fleets and threads share it, too: ``sp.Fleet(car, road=road)``.
+    with `per_car`. A road is immutable; additions return a new one, which shares the grids. Fleets
+    and threads share it too: ``sp.Fleet(car, road=road)``.
 
-    Earth axes: x and y in the plane, z up [m]. Places on a road are also given by u along its line
+    Earth axes: x and y in the plane, z up [m]. Points on a road are also given by u along its line
     and v to its left [m].
     """
 
@@ -63,7 +63,7 @@ class Road(Laid):
         heading : float
             Direction of the slope, positive to the left of earth x [rad].
         x, y, z : float
-            A place that it passes through [m].
+            A point on it [m].
 
         Raises
         ------
@@ -104,34 +104,33 @@ class Road(Laid):
         Parameters
         ----------
         x, y : array_like, shape (k,) and (m,)
-            Nodes in ascending order [m]; even ones are found faster.
+            Ascending nodes [m]; evenly spaced ones are faster.
         z : array_like, shape (k, m), optional
-            Heights [m]; float32 ones are kept as such, others as float64. Default: 0.
+            Heights [m]; float32 is kept, others become float64. Default: 0.
         interpolation : {"bilinear", "cubic"}
-            Of heights between the nodes; the normals are those of the same patch. Cubic ones have
-            no edges, and may overshoot beside a step.
+            Interpolation of heights between the nodes; normals are those of the same patch. Cubic
+            interpolation has no edges, and may overshoot near a step.
         friction, rolling : array_like, shape (k, m), optional
             Factors >= 0 on the friction and rolling resistance of tires, bilinear.
         materials : str, Material, array_like of str (k, m), or (array_like of int, names), optional
-            What it is made of, by the nearest node: one for all, names, or numbers and the names
-            that they mean, see ``sp.road.Material``. `friction` and `rolling` go before it.
+            Materials, by the nearest node: one for all, names, or indices and the names they refer
+            to, see ``sp.road.Material``. `friction` and `rolling` take precedence.
         origin : tuple of float
             Earth x and y of the grid's (0, 0) [m].
         heading : float
             Direction of the grid's x, positive to the left of earth x [rad].
         copy : bool
-            False uses a `z` in Fortran order (``order="F"``) without a copy, which must then not be
-            changed.
+            If False, a `z` in Fortran order (``order="F"``) is not copied and must not be changed.
 
         Raises
         ------
         TypeError, ValueError
-            If nodes are fewer than two or do not ascend, a height is not finite or steeper than 10
-            from its neighbor, or a factor is negative; with the cell.
+            If there are fewer than two nodes or they do not ascend, a height is not finite or a
+            slope exceeds 10, or a factor is negative; the message has the cell.
 
         Notes
         -----
-        Beyond the grid what is at its edge counts on, and ``fleet.status`` marks cars there.
+        Beyond the grid the values at its edge continue, and ``fleet.status`` marks cars there.
         """
         require_word("interpolation", interpolation, ("bilinear", "cubic"))
         frame = Frame(*pair("origin", origin, "m"), finite("heading", heading))
@@ -159,26 +158,26 @@ class Road(Laid):
         interpolation: Literal["linear", "cubic"] = "linear",
         repeat: bool = False,
     ) -> Road:
-        """Return a road whose height changes along a heading, and not across it.
+        """Return a road whose height changes only along a heading.
 
         Parameters
         ----------
         station : array_like, shape (k,)
-            Way along the heading, in ascending order [m].
+            Distance along the heading, ascending [m].
         height : array_like, shape (k,)
             [m].
         heading : float
             Positive to the left of earth x [rad].
         x, y : float
-            Where station 0 is [m].
+            Position of station 0 [m].
         interpolation : {"linear", "cubic"}
         repeat : bool
-            Whether the profile begins again at its end, without a step if it ends as it began.
+            Whether the profile repeats, without a step if it ends as it began.
 
         Raises
         ------
         TypeError, ValueError
-            As of `grid`.
+            As in `grid`.
         """
         require_word("interpolation", interpolation, ("linear", "cubic"))
         u = axis_of("station", station, "repeat" if flag("repeat", repeat) else "keep")
@@ -215,20 +214,21 @@ class Road(Laid):
         closed : bool
             Whether it returns from the last point to the first.
         step : float
-            Way between two nodes of the road [m].
+            Distance between nodes of the road [m].
         verge : str or Material, optional
-            Material of a strip of `verge_width` [m] beside it. Default: none; the road ends there.
+            Material of a strip of `verge_width` [m] beside it. Default: none; the road ends at its
+            edge.
         verge_width : float
 
         Raises
         ------
         TypeError, ValueError
-            If a number is not finite or out of range, or as of `Path.from_points`.
+            If a number is not finite or out of range, or as in `Path.from_points`.
 
         Notes
         -----
-        Between the points it is a `Path` as drivers follow, and z, bank and widths are linear.
-        ``road.uv`` and ``road.xy`` give stations and offsets.
+        Between the points it is a `Path`, as followed by drivers, and z, bank and widths are
+        linear. ``road.uv`` and ``road.xy`` give stations and offsets.
         """
         return _along(
             track.from_points(points, bank, left, right, step, verge, verge_width, closed=closed)
@@ -249,23 +249,23 @@ class Road(Laid):
         verge: str | Material | None = None,
         verge_width: float = 10.0,
     ) -> Road:
-        """Return a track of which angles are known over its length.
+        """Return a track from its angles over length.
 
         Parameters
         ----------
         arclength : array_like, shape (k,)
             Along the center line, in ascending order [m].
         yaw, pitch, roll : array_like, shape () or (k,)
-            Of the road, in that order of rotations [rad]. ISO 8855: positive to the left, downhill
-            and with the right side down.
+            Angles of the road, in that order of rotations [rad]. ISO 8855: positive to the left,
+            downhill and with the right side down.
         left, right : array_like, shape () or (k,)
             Half widths [m].
         axes : {"iso", "sae"}
             "sae" if yaw is positive to the right and pitch uphill, as with z down.
         closed : bool
-            Whether it ends where it begins; what is missing to that is shared by all of the length.
+            Whether it is closed; the gap is then distributed over the length.
         step, verge, verge_width
-            As of `track`.
+            As in `track`.
 
         Raises
         ------
@@ -291,19 +291,19 @@ class Road(Laid):
         Parameters
         ----------
         file : str or path
-            Numbers with commas, a row for each point of the center line: x, y, width to the right,
-            width to the left [m]; lines that begin with # are left out.
+            Comma-separated numbers, a row for each point of the center line: x, y, width to the
+            right, width to the left [m]; lines that begin with # are ignored.
         closed : bool
             Whether it returns from the last point to the first.
         step, verge, verge_width
-            As of `track`.
+            As in `track`.
 
         Raises
         ------
         OSError
             If it cannot be read.
         ValueError
-            If a row is not of four numbers, or as of `track`.
+            If a row does not have four numbers, or as in `track`.
 
         References
         ----------
@@ -326,26 +326,26 @@ class Road(Laid):
         step: float = 0.1,
         heading: float = 0.0,
     ) -> Road:
-        """Return a level road that is rough as a class of ISO 8608.
+        """Return a level road with the roughness of an ISO 8608 class.
 
         Parameters
         ----------
         kind : str
-            "A" (very good) to "H", or a material, which has its class.
+            "A" (very good) to "H", or a material with its class.
         seed : int
             >= 0; the same seed gives the same road.
         length : float
-            After which it repeats [m].
+            Length after which it repeats [m].
         tracks : float, optional
-            Distance of two tracks [m], linear between and constant beside them; None is the same
-            across the road.
+            Distance of two tracks [m], linear between and constant outside them; None for the same
+            profile across the road.
         coherence : float or callable, optional
-            Of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: as measured on roads of
-            the class; worse ones than E are taken as coherent as E.
+            Coherence of both tracks, 0 to 1, over wave numbers [cycles/m]. Default: as measured on
+            roads of the class; that of E for worse ones.
         step : float
-            Way between two nodes [m].
+            Distance between nodes [m].
         heading : float
-            Along which it is, positive to the left of earth x [rad].
+            Its direction, positive to the left of earth x [rad].
 
         Raises
         ------
@@ -388,14 +388,14 @@ class Road(Laid):
         OSError
             If it cannot be opened.
         ValueError
-            With file, line and value, if it is not whole, its counts contradict each other, a
-            cross section is empty, or a channel is unknown.
+            If it is incomplete or contradictory, a cross section is empty, or a channel is unknown;
+            the message has file, line and value.
 
         Notes
         -----
-        Modifiers and border modes are those that stand in the file; mode 0, where OpenCRG gives no
-        value, keeps that of the edge. Holes take the value to their right, or else to their left,
-        unless ``grid_nan_mode`` says otherwise.
+        Modifiers and border modes are those of the file; mode 0, for which OpenCRG has no value,
+        keeps that of the edge. Holes take the value to their right, or else to their left, unless
+        ``grid_nan_mode`` says otherwise.
 
         References
         ----------
@@ -405,7 +405,7 @@ class Road(Laid):
 
     @staticmethod
     def per_car(roads: Sequence[Road], which: ArrayLike) -> Road:
-        """Return roads of which each car is on one.
+        """Return a road that puts each car on one of several.
 
         Parameters
         ----------
@@ -416,13 +416,13 @@ class Road(Laid):
         Raises
         ------
         TypeError, ValueError
-            If these are no roads, or an index is not of one of them; with the car.
+            If they are not roads, or an index is out of range; the message has the car.
         """
         return Several(roads, which)
 
     @staticmethod
     def several(roads: Sequence[Road], which: ArrayLike) -> Road:
-        """Return `per_car`, which is the name of this; for one version."""
+        """Return `per_car`, the new name of this method."""
         warnings.warn("Road.several is now Road.per_car", DeprecationWarning, stacklevel=2)
         return Road.per_car(roads, which)
 
@@ -449,7 +449,7 @@ class Several(Road):
 
     @property
     def nbytes(self) -> int:
-        """Memory of the grids of all of them, what they share counted once [bytes]."""
+        """Memory of all grids, with shared ones counted once [bytes]."""
         layers = {id(layer): layer for road in self.roads for layer in road._layers}
         return sum(layer.nbytes for layer in layers.values())
 
@@ -459,25 +459,25 @@ class Several(Road):
         return max(road.length for road in self.roads)
 
     def at(self, x: ArrayLike, y: ArrayLike, *, dtype: DTypeLike = "float64") -> NoReturn:
-        """Refuse: ask one of the roads."""
+        """Refuse: call it on one of the roads."""
         raise TypeError("several roads: ask one of them, like road.roads[0]")
 
     def uv(self, x: ArrayLike, y: ArrayLike) -> NoReturn:
-        """Refuse: ask one of the roads."""
+        """Refuse: call it on one of the roads."""
         self.at(x, y)
 
     def xy(self, u: ArrayLike, v: ArrayLike) -> NoReturn:
-        """Refuse: ask one of the roads."""
+        """Refuse: call it on one of the roads."""
         self.at(u, v)
 
     def heading(self, u: ArrayLike) -> NoReturn:
-        """Refuse: ask one of the roads."""
+        """Refuse: call it on one of the roads."""
         self.at(u, u)
 
     curvature = width = heading
 
     def slope(self, u: ArrayLike, v: ArrayLike = 0.0) -> NoReturn:
-        """Refuse: ask one of the roads."""
+        """Refuse: call it on one of the roads."""
         self.at(u, v)
 
     bank = slope
@@ -491,5 +491,5 @@ class Several(Road):
 
 
 def _along(layers: Sequence[Layer]) -> Road:
-    """Return the road of layers, whose u is along the line of the lowest."""
+    """Return the road of layers, with u along the line of the lowest one."""
     return Road(frame=layers[0].frame, layers=layers)

@@ -1,4 +1,4 @@
-"""Chains of roads of an OpenDRIVE file, driven one after the other, forward or back."""
+"""Chains of roads of an OpenDRIVE file, traversed forward or backward."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ Numbers = NDArray[np.float64]
 Place = tuple[float, float, float]
 
 MOST_GAP: Final = 0.1
-"""Between the end of a curve and the next [m]."""
+"""Largest gap between curves [m]."""
 MOST_KINK: Final = 0.2
-"""Turn from the end of a curve to the next [rad]."""
+"""Largest kink between curves [rad]."""
 SAID: Final = 1e-3
-"""Gaps and turns larger than these are reported [m, rad]."""
+"""Gaps and kinks larger than these are reported [m, rad]."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A curve of a road of a chain, and where in the chain it is.
+    """A curve of a road in a chain.
 
     Attributes
     ----------
     curve : Curve
     road : RoadRecord
     sense : int
-        1 forward, -1 back.
+        1 forward, -1 backward.
     start : float
-        Station of its beginning, as it is driven [m].
+        Station of its beginning in the direction of travel [m].
     lane : int
-        Along whose middle the line leads, as it is driven; 0 is the reference line.
+        Lane whose middle is the line, in the direction of travel; 0 is the reference line.
     """
 
     curve: Curve
@@ -56,7 +56,7 @@ class Link:
         return self.start + self.curve.length
 
     def way(self, station: Numbers) -> Numbers:
-        """Return the way along the curve of the file at stations [m]."""
+        """Return the distance along the file's curve at stations [m]."""
         way = station - self.start
         return np.clip(way if self.sense > 0 else self.curve.length - way, 0.0, self.curve.length)
 
@@ -72,7 +72,7 @@ class Link:
         return np.stack([x, y, heading + turned, self.sense * curvature])
 
     def aside(self, station: Numbers, rows: Callable[[LaneSection, Numbers], Numbers]) -> Numbers:
-        """Return rows of places in sections as ways to the left over the ground, (m, k) [m]."""
+        """Return rows of section offsets as distances to the left over the ground, (m, k) [m]."""
         s = self.s(station)
         begins = [section.begins for section in self.road.sections]
         which = np.maximum(np.searchsorted(begins, s, side="right") - 1, 0)
@@ -85,7 +85,7 @@ class Link:
         return np.asarray(out if self.sense > 0 else -out[::-1])
 
     def middle(self, station: Numbers) -> Numbers:
-        """Return how far to the left of the reference line the middle of the lane is, (k,) [m]."""
+        """Return the offset of the lane's middle to the left of the reference line, (k,) [m]."""
         if self.lane == 0:
             return np.zeros_like(station)
         return np.asarray(self.aside(station, self._middle)[0])
@@ -110,18 +110,18 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class RoadChain:
-    """Curves of roads, each from where the one before ends."""
+    """Curves of roads, each from the end of the previous one."""
 
     links: list[Link]
 
     @property
     def length(self) -> float:
-        """Length of all of them [m]."""
+        """Total length [m]."""
         return self.links[-1].end
 
     @property
     def joints(self) -> list[tuple[Link, Link]]:
-        """Links that follow one another; the first follows the last of a closed chain."""
+        """Pairs of consecutive links, including last and first for a closed chain."""
         ring = [(self.links[-1], self.links[0])] if self.closed else []
         return [*pairwise(self.links), *ring]
 
@@ -133,7 +133,7 @@ class RoadChain:
         return self.length > 2 * MOST_GAP >= 2 * gap and kink <= MOST_KINK
 
     def over(self, station: Numbers, rows: Callable[[Link, Numbers], Numbers]) -> Numbers:
-        """Return rows at ascending stations [m], each from the link on which it is."""
+        """Return rows at ascending stations [m], each from its link."""
         starts = [link.start for link in self.links]
         first = [0, *np.searchsorted(station, starts[1:]), len(station)]
         parts = [
@@ -145,12 +145,12 @@ class RoadChain:
 
 
 def chain_of(roads: list[RoadRecord], lanes: list[int]) -> RoadChain:
-    """Join roads along lanes, each driven so that it begins where the one before ends.
+    """Join roads along lanes, each starting at the end of the previous one.
 
     Raises
     ------
     ValueError
-        If there is a gap or a kink; with the roads.
+        If there is a gap or a kink; the message has the roads.
     """
     chain: list[Link] = []
     for i, sense in enumerate(_senses(roads, lanes)):
@@ -171,19 +171,19 @@ def chain_of(roads: list[RoadRecord], lanes: list[int]) -> RoadChain:
 
 
 def _senses(roads: list[RoadRecord], lanes: list[int]) -> list[int]:
-    """Return which way each road is driven, so that the ends of neighbors are nearest."""
+    """Return the direction of each road that brings the ends of neighbors closest."""
     if len(roads) == 1:
         return [1]
     both = (1, -1)
 
     def far(i: int, sense: int, other: int) -> float:
-        """Return how badly a road driven one way and the next driven another meet."""
+        """Return the mismatch of a road and the next one in given directions."""
         one, two = roads[i], roads[i + 1]
         last = Link(one.curves[::sense][-1], one, sense, 0.0, lanes[i])
         first = Link(two.curves[::other][0], two, other, 0.0, lanes[i + 1])
         try:
             return sum(gap_of(last, first))
-        except ValueError:  # driven that way one lacks the lane
+        except ValueError:  # no such lane in that direction
             return inf
 
     senses = list(min(product(both, both), key=lambda way: far(0, *way)))

@@ -23,7 +23,7 @@ AT = 0.1  # cycles/m, at which the classes are defined
 OF_A = 16e-6  # m3, geometric mean of class A there; each further class has four times as much
 LONGEST_WAVE, SHORTEST_WAVE = 1 / 0.011, 1 / 2.83  # m, the range of the standard
 TOGETHER = {"A": (8.5, 3.5), "B": (5.3, 2.2), "C": (3.0, 1.3), "D": (1.6, 0.8), "E": (0.8, 0.5)}
-"""Omega_p and p of the coherence of two tracks, by class; there are none for worse roads."""
+"""Omega_p and p of the coherence of two tracks, by class; not known for worse roads."""
 MOST_NODES = 5_000_000
 
 
@@ -98,7 +98,7 @@ def _layer(frame: Frame, u: Axis, v: Axis, height: Numbers) -> Layer:
 
 
 def _waves(random: np.random.Generator, count: int) -> NDArray[np.complex128]:
-    """Waves of amplitude 1 and of random phases."""
+    """Return waves of amplitude 1 with random phases."""
     phase = 2 * np.pi * random.random(count // 2 + 1)
     return np.asarray(_core.lane_cos(phase) + 1j * _core.lane_sin(phase))
 
@@ -121,7 +121,7 @@ def _checked(given: Coherence, n: Numbers) -> Numbers:
 
 
 def _profile(waves: NDArray[np.complex128], kind: str, length: float, count: int) -> Numbers:
-    """Sum the waves within the range of the standard: of each the mean square is Gd dn."""
+    """Sum the waves within the range of the standard, each with mean square Gd dn."""
     n = np.arange(len(waves)) / length
     inside = (n >= 1 / LONGEST_WAVE) & (n <= 1 / SHORTEST_WAVE)
     amplitude = np.zeros(len(waves))

@@ -1,4 +1,4 @@
-"""The surface of a road: a plane, grids that lie upon it, and what it is at places."""
+"""The surface of a road: a plane with grids on it, and its properties at points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Z, SLOPE_X, SLOPE_Y, FRICTION, ROLLING, OFF, WIND_X, WIND_Y, U, V, ROWS = range(
 
 
 class Surface:
-    """A plane, and grids that lie upon it.
+    """A plane with grids on it.
 
     Parameters
     ----------
@@ -34,9 +34,9 @@ class Surface:
     slope_x, slope_y : float
         Its dz/dx and dz/dy, earth axes.
     frame : Frame, optional
-        The line along which u counts. Default: earth x.
+        The line of u. Default: earth x.
     layers : sequence of Layer
-        The grids, the lowest first.
+        The grids, lowest first.
     """
 
     __slots__ = ("_frames", "_layers", "_plane", "_terrain")
@@ -77,24 +77,24 @@ class Surface:
 
     @property
     def nbytes(self) -> int:
-        """Memory of the road's grids, which all cars and threads share [bytes]."""
+        """Memory of the road's grids, shared by all cars and threads [bytes]."""
         return sum(layer.nbytes for layer in self._layers)
 
     @property
     def length(self) -> float:
-        """Length of its line, or of its first grid along u; without end of a plane [m]."""
+        """Length of its line, or of its first grid along u; infinite for a plane [m]."""
         if self._frames[0].line is not None:
             return self._frames[0].line.length
         ends = [layer.u for layer in self._layers if not layer.patch and layer.u.nodes > 1]
         return ends[0].last - ends[0].first if ends else np.inf
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the heights of the road from above, with its friction where that changes.
+        """Plot the heights of the road in plan view, and its friction if it varies.
 
         Parameters
         ----------
         ax : Axes, optional
-            Default: of a new figure.
+            Default: those of a new figure.
 
         Returns
         -------
@@ -104,14 +104,14 @@ class Surface:
         return axes
 
     def at(self, x: ArrayLike, y: ArrayLike, *, dtype: DTypeLike = "float64") -> Ground:
-        """Return what the road is at places.
+        """Return the properties of the road at points.
 
         Parameters
         ----------
         x, y : array_like
-            Earth x and y [m]; they broadcast.
+            Earth x and y [m], broadcast.
         dtype : {"float64", "float32"}
-            Precision in which it is computed, as in a fleet of that.
+            Precision of the computation, as in a fleet.
 
         Returns
         -------
@@ -120,7 +120,7 @@ class Surface:
         Raises
         ------
         TypeError, ValueError
-            If a place is not finite.
+            If a coordinate is not finite.
         """
         found, shape = self._survey(x, y, precision(dtype), _core.isa)
         rows = [row.reshape(shape) for row in found]
@@ -130,12 +130,12 @@ class Surface:
         )  # fmt: skip
 
     def uv(self, x: ArrayLike, y: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return u along the road's line and v to its left [m] of earth places [m]."""
+        """Return u along the road's line and v to its left [m] of points on earth [m]."""
         found, shape = self._survey(x, y, np.dtype(np.float64), _core.isa)
         return found[U].reshape(shape), found[V].reshape(shape)
 
     def xy(self, u: ArrayLike, v: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return earth x and y [m] of places u along the road's line and v to its left [m]."""
+        """Return earth x and y [m] of points at u along the road's line and v to its left [m]."""
         places = together(u=u, v=v)
         along, beside = (np.array(place, np.float64) for place in places)
         return self._frame.xy(along, beside)
@@ -149,20 +149,20 @@ class Surface:
         return self._turned(u)[1]
 
     def slope(self, u: ArrayLike, v: ArrayLike = 0.0) -> Numbers:
-        """Return the angle at which the road rises along its line [rad], v beside it [m]."""
+        """Return the angle at which the road rises along its line [rad], at offset v [m]."""
         ground, cosine, sine = self._under_line(u, v)
         return np.asarray(np.arctan(ground.slope_x * cosine + ground.slope_y * sine))
 
     def bank(self, u: ArrayLike, v: ArrayLike = 0.0) -> Numbers:
-        """Return the angle at which the road rises to the left of its line [rad], v beside it."""
+        """Return the angle at which the road rises to the left [rad], at offset v [m]."""
         ground, cosine, sine = self._under_line(u, v)
         return np.asarray(np.arctan(ground.slope_y * cosine - ground.slope_x * sine))
 
     def width(self, u: ArrayLike) -> tuple[Numbers, Numbers]:
-        """Return how far the road reaches to the left and to the right of its line at u [m].
+        """Return the extent of the road to the left and right of its line at u [m].
 
-        Of a track the half widths that it was given, of another road those of its lowest grid;
-        without bounds of a plane.
+        For a track its half widths, for another road those of its lowest grid; infinite for a
+        plane.
         """
         along = np.asarray(together(u=u)[0], np.float64)
         known = self._frame.widths(along)
@@ -178,18 +178,18 @@ class Surface:
         return self._frame.turned(along)
 
     def _under_line(self, u: ArrayLike, v: ArrayLike) -> tuple[Ground, Numbers, Numbers]:
-        """Return what the road is there, and cosine and sine of the way on which v is constant."""
+        """Return the ground there, and cosine and sine of the direction of constant v."""
         along, beside = together(u=u, v=v)
         for name, place in (("u", along), ("v", beside)):
             require_finite(name, np.asarray(place, np.float64).ravel(), "place")
         ground = self.at(*self.xy(along, beside))
         return ground, *self._frame.along(np.asarray(along, np.float64))
 
-    @np.errstate(over="ignore")  # what becomes infinite in float32 is refused
+    @np.errstate(over="ignore")  # overflow in float32 is refused
     def _survey(
         self, x: ArrayLike, y: ArrayLike, dtype: np.dtype[Any], isa: str
     ) -> tuple[Numbers, tuple[int, ...]]:
-        """Ask the kernels: rows of answers, and the shape of the places."""
+        """Evaluate in the kernels; return rows of results, and the shape of the points."""
         given = together(x=x, y=y)
         size = given[0].size
         require_memory("x", (ROWS + 2) * size * dtype.itemsize, f"{size} places are too many")
@@ -201,21 +201,21 @@ class Surface:
         return found, given[0].shape
 
     def _kernel(self) -> tuple[Any, ...]:
-        """Return the road as the kernels take it."""
+        """Return the road in the kernels' form."""
         number = {id(frame): i for i, frame in enumerate(self._frames)}
         frames = tuple(frame._kernel() for frame in self._frames)
         layers = tuple(layer._kernel(number[id(layer.frame)]) for layer in self._layers)
         return *self._plane, frames, layers
 
     def _under(self, n: int, dtype: np.dtype[Any]) -> tuple[Any, NDArray[Any]]:
-        """Return what a fleet of n cars is on, and which road each car."""
+        """Return the roads of a fleet of n cars, and the index of each car's."""
         return self._terrain, np.zeros(1, dtype)
 
     @property
     def _frame(self) -> Frame:
-        """The road's own line, along which u is counted."""
+        """The road's own line, along which u is measured."""
         return self._frames[0]
 
     def _with(self, layer: Layer) -> Self:
-        """Return this road with one more grid upon it."""
+        """Return this road with one more grid."""
         return type(self)(*self._plane, self._frame, (*self._layers, layer))

@@ -24,15 +24,15 @@ from skidpad.road.material import Material, material_grid, material_of
 Numbers = NDArray[np.float64]
 MOST_ASIDE = 10_000.0
 """Widest verge [m]."""
-ASIDE = 0.25  # between nodes of materials across a track [m]
+ASIDE = 0.25  # distance between nodes of materials across a track [m]
 MOST_NODES = 5_000_000
-MOST_BYTES = 2**28  # of a file of points
-MOST_MISSING = 0.5  # of the length, shared by all of which no piece vanishes
+MOST_BYTES = 2**28  # largest file of points
+MOST_MISSING = 0.5  # largest gap relative to the length, so that no piece vanishes
 
 
 @dataclass(frozen=True, slots=True)
 class Nodes:
-    """A center line at even nodes: x, y, z [m], rise to the left, widths to either side [m]."""
+    """A center line at even nodes: x, y, z [m], slope to the left, widths to either side [m]."""
 
     xy: Numbers
     z: Numbers
@@ -42,9 +42,9 @@ class Nodes:
     step: float
     closed: bool
     slopes: tuple[str, str] = ("points", "bank")
-    """What gives slopes along and across, by the names of arguments."""
+    """Names of the arguments that determine slopes along and across."""
     ground: tuple[float, float] = (np.inf, -np.inf)
-    """Where to the left the ground ends, right and left, if it is wider than the track [m]."""
+    """Offsets of the ends of the ground, right and left, if wider than the track [m]."""
 
 
 def rows_of(file: str | PathLike[str]) -> Numbers:
@@ -53,7 +53,7 @@ def rows_of(file: str | PathLike[str]) -> Numbers:
     try:
         text = read_bounded(path, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
-        raise ValueError(f"file: {path}: is no text: {error}") from None
+        raise ValueError(f"file: {path}: is not text: {error}") from None
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     rows = []
     for number, line in enumerate(lines, 1):
@@ -126,7 +126,7 @@ def from_angles(
     *,
     closed: bool,
 ) -> list[Layer]:
-    """Make the layers of a track of angles over its length; see `Road.track_from_angles`."""
+    """Make the layers of a track from angles over its length; see `Road.track_from_angles`."""
     require_word("axes", axes, ("iso", "sae"))
     closed = flag("closed", closed)
     s = nodes_of("arclength", arclength)
@@ -145,7 +145,7 @@ def from_angles(
     chord = u[1] * np.column_stack([_core.lane_cos(heading), _core.lane_sin(heading)])
     rise = -_core.lane_tan(np.interp(middle, ground, theta)) * u[1]
     places = np.concatenate([np.zeros((1, 3)), np.cumsum(np.column_stack([chord, rise]), axis=0)])
-    if closed:  # what is missing is shared by all of the length
+    if closed:  # the gap is distributed over the length
         missing = float(np.hypot(*places[-1, :2]))
         if missing > MOST_MISSING * u[-1]:
             raise ValueError(
@@ -187,7 +187,7 @@ def _named(left: ArrayLike, right: ArrayLike) -> tuple[tuple[str, ArrayLike], ..
 
 
 def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
-    """One finite number for each point, or one for all."""
+    """Return one finite number for each point, or one for all."""
     values = np.array(real_array(name, given), np.float64)
     if values.shape not in ((), (count,)):
         raise ValueError(
@@ -201,7 +201,7 @@ def _at_each(name: str, given: ArrayLike, count: int) -> Numbers:
 
 
 def track(nodes: Nodes, verge: str | Material | None, verge_width: float) -> list[Layer]:
-    """Make layers of a center line: elevation and bank, and the material of its verges."""
+    """Make the layers of a center line: elevation and bank, and the material of its verges."""
     wide = nodes.left + nodes.right
     if not (wide > 0).all():
         bad = int(np.argmin(wide > 0))

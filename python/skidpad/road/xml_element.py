@@ -1,4 +1,4 @@
-"""XML as trees of elements that know the line on which they stand."""
+"""XML as trees of elements with line numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skidpad.road.crg_file import Broken, number_of
 DEEPEST: Final = 64
 MOST_ELEMENTS: Final = 2_000_000
 LARGEST: Final = 1e9
-"""No number of a road is larger: its squares and cubes stay finite."""
+"""Upper bound of the numbers of a road, so that squares and cubes stay finite."""
 
 
 @dataclass(slots=True)
@@ -27,11 +27,11 @@ class Element:
     children: list[Element] = field(default_factory=list)
 
     def wrong(self, reason: str) -> Broken:
-        """Make an error that says where the element stands."""
+        """Return an error with the place of the element."""
         return Broken(f"{self.file}: line {self.line}: {shown(self.name)} {reason}")
 
     def all(self, *path: str) -> list[Element]:
-        """Return the elements that a path of names leads to."""
+        """Return the elements at a path of names."""
         found = [self]
         for name in path:
             found = [child for one in found for child in one.children if child.name == name]
@@ -74,12 +74,13 @@ def elements_of(
     file : str
         Its name, for errors.
     kept : callable
-        Whether to read an element and what is within, by its depth, name and attributes.
+        Whether to read an element and its contents, by depth, name and attributes.
 
     Raises
     ------
     Broken
-        With file and line, if it is no XML, has a document type, or is too deep or too large.
+        If it is not XML, has a document type, or is too deep or too large; the message has file and
+        line.
     """
     parser = expat.ParserCreate()
     root = Element(file, 0, "", {})

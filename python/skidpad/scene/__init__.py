@@ -1,7 +1,7 @@
-"""Recorded cars in three dimensions, in notebooks and browsers; needs ``skidpad[view]``.
+"""3-D scenes of recorded cars, in notebooks and browsers; needs ``skidpad[view]``.
 
-`view` makes the scene of recordings and of results of tests; ``rec.view()`` and ``result.view()``
-call it. Record ``CHANNELS`` to see wheels, forces and loads as they were.
+`view` makes a scene of recordings and test results; ``rec.view()`` and ``result.view()`` call it.
+Record ``CHANNELS`` to see actual wheel motion, forces and loads.
 """
 
 from __future__ import annotations

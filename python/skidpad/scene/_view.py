@@ -1,4 +1,4 @@
-"""Recorded cars in three dimensions, in a notebook or a file of their own."""
+"""3-D views of recorded cars, in a notebook or an HTML file."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ CHANNELS: Final = (
     "sideslip", "travel", "wheel_speed", "inclination", "fx", "fy", "fz", "slip_ratio",
     "slip_angle",
 )  # fmt: skip
-"""Channels of which a scene shows all that it can."""
+"""All channels that a scene can show."""
 
 STRIP: Final = ("steer", "speed", "ay", "yaw_rate")
-"""Curves below the scene where they were recorded."""
+"""Default curves below the scene."""
 MOST_WHOLE: Final = 10
-"""Cars that are drawn with wheels and forces where nothing is said."""
+"""Default number of cars drawn with wheels and forces."""
 MOST_GHOSTS: Final = 100
 
 
@@ -58,58 +58,58 @@ def view(
     beside: bool = False,
     rate: float = 100.0,
 ) -> View:
-    """Show recorded cars in three dimensions; those of several recordings in one place.
+    """Show recorded cars in 3-D, several recordings in one scene.
 
     Parameters
     ----------
     *sources : Recording or Result
-        With ``x`` and ``y`` at least; record ``skidpad.scene.CHANNELS`` to see all. Each starts
-        with its own time 0.
+        With at least ``x`` and ``y``; record ``skidpad.scene.CHANNELS`` to see everything. Each
+        starts at its own time 0.
     cars : sequence of int, optional
-        Cars of each source with wheels and forces. Default: all of up to ten, the first of more;
-        of a result the worst.
+        Cars of each source drawn with wheels and forces. Default: all if up to ten, else the first;
+        for a result the worst.
     ghosts : sequence of int or bool, optional
-        Cars of each source that are transparent and without wheels; True for a hundred of those
-        that are left, evenly. Default: as True for a recording of more than ten cars.
+        Cars of each source drawn transparent and without wheels; True for up to a hundred of the
+        others, evenly spaced. Default: as True for a recording of more than ten cars.
     color : str or array_like, shape (n,), optional
-        Metric of a result, parameter, or numbers of the cars that color the ghosts. Default: the
-        parameter that differs, if there is one.
+        Metric of a result, parameter, or number per car that colors the ghosts. Default: the
+        parameter that differs, if any.
     channels : sequence of str, optional
-        Curves below the scene, of wheels that of the largest size. Default: steer, speed, lateral
-        acceleration and yaw rate, where recorded.
+        Curves below the scene; of wheel channels the largest magnitude. Default: steer, speed,
+        lateral acceleration and yaw rate, if recorded.
     road : Road, optional
-        On which they drove. Default: that of the first source's test, else a level one.
+        Road to draw. Default: that of the first source's test, else level.
     path : Path or array_like, shape (k, 2), optional
-        That they followed [m].
+        Reference path to draw [m].
     cones : array_like, shape (k, 2), optional
-        Where cones stand [m]. Default: those of a test that has some, with the lanes between them
-        and a fence at each, for its first car.
+        Positions of cones [m]. Default: those of the test, with lanes and fences, for its first
+        car.
     names : sequence of str, optional
-        Of the sources, where these are several. Default: a, b and so on.
+        Names of several sources. Default: a, b and so on.
     beside : bool
-        Each source in a picture of its own, with the same clock and camera; else in one place, with
-        the cones of the first that has some.
+        Show the sources side by side, with the same clock and camera; otherwise in one scene, with
+        the cones of the first source that has any.
     rate : float
-        Samples a second that are shown at most [1/s]; between them places are linear.
+        Largest rate of shown samples [1/s]; positions are interpolated linearly.
 
     Returns
     -------
     View
-        A notebook shows it; ``.save("run.html")`` writes a page, ``.open()`` shows it in a browser.
+        Displayed by notebooks; ``.save("run.html")`` writes a page, ``.open()`` opens a browser.
 
     Raises
     ------
     TypeError, ValueError
-        If a source is no recording, or lacks places; a car, channel or number is not there.
+        If a source is not a recording or lacks positions, or a car, channel or number is missing.
     ImportError
         Without ``skidpad[view]``, when it is shown or saved.
 
     Notes
     -----
-    Wheels are where travel, steer of both axles, toe, inclination and wheel speed put them; what
-    was not recorded is as on a car that stands. The ellipse under a wheel has the largest forces of
-    its tire along and across at the load of the moment as half axes; its color is the share that is
-    used. Tires leave marks where they slip more than where their side force is largest.
+    Wheels are placed by travel, steer of both axles, toe, inclination and wheel speed; unrecorded
+    channels are as for a car at rest. The ellipse under a wheel has the tire's largest longitudinal
+    and lateral forces at the current load as half axes; its color is the share in use. Tires leave
+    marks where slip exceeds that of the peak lateral force.
     """
     if not sources:
         raise TypeError("sources: give a recording or the result of a test")
@@ -157,10 +157,10 @@ def view(
 
 
 def worst(source: Any) -> int:
-    """Return the car of a result that came off worst: by its status, then by its sideslip.
+    """Return the car of a result that did worst: by status, then by sideslip.
 
-    Not finite is worse than rolled over, that than spun, that than with lifted wheels; among
-    alike ones it is the largest sideslip, or lateral acceleration, or the first.
+    From worst to best: not finite, rolled over, spun, lifted wheels. Ties are broken by the largest
+    sideslip, or lateral acceleration, or the first car.
     """
     recording = recording_of(source)
     grades = (Status.NON_FINITE, Status.ROLLED_OVER, Status.SPUN, Status.WHEEL_LIFT)
@@ -215,7 +215,7 @@ def _ghosts(
 def _tints(
     source: Any, recording: Recording, ghosts: Sequence[int], color: str | ArrayLike | None
 ) -> tuple[list[str], dict[str, Any] | None]:
-    """Return colors of ghosts and the scale that they are of."""
+    """Return colors of ghosts and their scale."""
     found = _numbers(source, recording, color)
     if found is None or not ghosts:
         return [colors.UNKNOWN] * len(ghosts), None
@@ -245,11 +245,11 @@ def _numbers(
         raise ValueError(f"color: {color!r} is no parameter that differs between the cars")
     how = shown_metric(source, color, "color")
     own = np.asarray(source.metrics[color], np.float64)
-    return how.label, how.factor * np.resize(own, n)  # runs of the cars one after the other
+    return how.label, how.factor * np.resize(own, n)  # runs of the cars in sequence
 
 
 def _samples(recording: Recording, rate: float) -> NDArray[np.intp]:
-    """Return samples that are at least 1/rate apart, and the last."""
+    """Return samples at least 1/rate apart, and the last."""
     time = recording.time
     if time.size < 2:
         return np.arange(time.size)
@@ -260,7 +260,7 @@ def _samples(recording: Recording, rate: float) -> NDArray[np.intp]:
 def _strip(
     packer: Packer, casts: Sequence[Cast], channels: Sequence[str] | None
 ) -> list[dict[str, Any]]:
-    """Return curves of the whole cars, in the units that people read."""
+    """Return curves of the fully drawn cars, in display units."""
     first = set(casts[0].recording)
     chosen = [c for c in STRIP if c in first] if channels is None else texts("channels", channels)
     rows = []
@@ -278,13 +278,13 @@ def _strip(
 
 
 def _driven_on(source: Any) -> Road | None:
-    """Return the road of a test, None where each car has its own, or none is known."""
+    """Return the road of a test, or None if unknown or different for each car."""
     road = getattr(getattr(source, "maneuver", None), "road", None)
     return road if isinstance(road, Road) and not hasattr(road, "roads") else None
 
 
 def _courses(sources: Sequence[Any], cones: ArrayLike | None, beside: bool) -> list[Any]:
-    """Return what has the cones of each source; in one place those of the first that has some."""
+    """Return the cones of each source; in one scene those of the first that has any."""
     own: list[Any] = [getattr(source, "course", None) for source in sources]
     if cones is not None:
         own = [cones] * len(sources)
@@ -295,7 +295,7 @@ def _courses(sources: Sequence[Any], cones: ArrayLike | None, beside: bool) -> l
 
 
 def _stands(packer: Packer, course: Any, road: Road | None) -> dict[str, Any]:
-    """Return cones, lanes and fences, None where there are none."""
+    """Return cones, lanes and fences, or None."""
     if course is None:
         found = ground.Course()
     elif isinstance(course, Cones):

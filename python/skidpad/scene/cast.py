@@ -1,4 +1,4 @@
-"""The cars of one recording in a scene: who is drawn whole and who as a ghost, and their motion."""
+"""Cars of one recording in a scene, drawn whole or as ghosts, and their motion."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 LENGTHS: Final = 2e-4
-"""Of what is seen on a car [m]: a fifth of a millimeter."""
+"""Resolution of positions on a car [m]: a fifth of a millimeter."""
 TURNS: Final = 5e-5
-"""Of parts of a quaternion: a hundredth of a degree."""
+"""Resolution of quaternion components: a hundredth of a degree."""
 NEWTONS: Final = 2.0
 TREAD: Final = 0.6
-"""Width of a tire over its radius, as common tires have it."""
+"""Typical tire width over radius."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class Cast:
     ----------
     recording : Recording
     samples : ndarray of int
-        That are shown.
+        Samples to show.
     whole, ghosts : list of int
-        Cars with wheels and forces, and transparent bodies alone.
+        Cars drawn with wheels and forces, and as transparent bodies only.
     names, colors : list of str
-        Of the whole ones, then of the ghosts.
+        Whole cars first, then ghosts.
     """
 
     recording: Recording
@@ -53,12 +53,12 @@ class Cast:
     colors: list[str]
 
     def places(self) -> list[Array]:
-        """Return where the centers of mass are, earth axes, (samples, cars, 2) [m]."""
+        """Return positions of the centers of mass, earth axes, (samples, cars, 2) [m]."""
         cars = [*self.whole, *self.ghosts]
         return [np.stack([self.recording[c][self.samples][:, cars] for c in "xy"], axis=-1)]
 
     def packed(self, packer: Packer, road: Road | None) -> dict[str, Any]:
-        """Put the motion of all of them into a packer, and return what a page needs to know."""
+        """Pack the motion of all cars, and return what the page needs."""
         return {
             "time": packer.add(self.recording.time[self.samples]),
             "whole": self._group(packer, road, self.whole, 0) if self.whole else None,
@@ -83,7 +83,7 @@ class Cast:
         return found if first or not self.whole else found | _on_wheels(packer, road, drawn, body)
 
     def _drawn(self, cars: Sequence[int]) -> Drawn:
-        # several runs of a car stand one after the other
+        # several runs of a car are in sequence
         every = self.recording.car
         own = np.asarray(cars) % every.n
         return Drawn(
@@ -95,7 +95,7 @@ class Cast:
 
 
 def _sizes(drawn: Drawn) -> list[dict[str, Any]]:
-    """Return the outlines of cars from the center of mass [m]."""
+    """Return the outlines of cars relative to the center of mass [m]."""
     height, nose = drawn.number("body.height"), drawn.number("body.to_nose")
     box = {
         "nose": nose,

@@ -1,4 +1,4 @@
-"""Colors of cars that stand beside each other, and of ghosts by a number."""
+"""Colors of cars, and of ghosts by a number."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ CARS: Final = (
     "#0077bb", "#ee7733", "#009988", "#cc3311", "#33bbee", "#ee3377", "#999999", "#ddaa33",
     "#004488", "#555555",
 )  # fmt: skip
-"""Of Paul Tol's "vibrant" and "high contrast" schemes."""
+"""From Paul Tol's "vibrant" and "high contrast" schemes."""
 
 SCALE: Final = np.array(
     [[68, 1, 84], [59, 82, 139], [33, 145, 140], [94, 201, 98], [253, 231, 37]], np.float64
 )
-"""Viridis of Matplotlib (van der Walt and Smith, 2015), at five places."""
+"""Viridis of Matplotlib (van der Walt and Smith, 2015), at five points."""
 
 UNKNOWN: Final = "#888888"
 
@@ -27,7 +27,7 @@ def of_car(k: int) -> str:
 
 
 def by_number(values: NDArray[np.float64]) -> tuple[list[str], float, float]:
-    """Return a color for each number, and the ends of the scale; gray for what is none."""
+    """Return a color for each number, gray for NaN, and the ends of the scale."""
     known = np.isfinite(values)
     low, high = (values[known].min(), values[known].max()) if known.any() else (0.0, 0.0)
     share = np.where(known, (values - low) / ((high - low) or 1.0), 0.0) * (len(SCALE) - 1)

@@ -1,4 +1,4 @@
-"""Cars of a recording that are in a scene: their channels and parameters."""
+"""Channels and parameters of the recorded cars in a scene."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Some cars of a recording at some of its samples.
+    """Some cars and samples of a recording.
 
     Attributes
     ----------
     recording : Recording
     car : Car
-        The drawn cars, as many as `cars`.
+        Parameters of the drawn cars, in the order of `cars`.
     cars : ndarray of int, shape (cars,)
     samples : ndarray of int, shape (samples,)
     """
@@ -34,7 +34,7 @@ class Drawn:
     samples: NDArray[np.intp]
 
     def channel(self, name: str, default: float | Array = 0.0) -> Array:
-        """Return samples (samples, cars) or (samples, cars, 4) of a channel, or the default."""
+        """Return a channel, (samples, cars) or (samples, cars, 4), or the default."""
         if name not in set(self.recording):
             return np.asarray(default, np.float64)
         rows = self.recording[name][self.samples][..., self.cars]
@@ -46,6 +46,6 @@ class Drawn:
         return np.broadcast_to(np.asarray(self.car[name], np.float64), self.cars.shape)
 
     def at_axles(self, name: str) -> Array:
-        """Return a parameter of both axles at the wheels, "{}" for the axle, shape (cars, 4)."""
+        """Return an axle parameter for each wheel, "{}" standing for the axle, shape (cars, 4)."""
         front, rear = (self.number(name.format(axle)) for axle in ("front", "rear"))
         return np.stack((front, front, rear, rear), axis=-1)

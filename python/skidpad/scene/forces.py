@@ -1,4 +1,4 @@
-"""Tire forces of a run beside what the tires could give: the friction circle and its use."""
+"""Tire forces of a run, and the share of the friction ellipse in use."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ Array = NDArray[np.float64]
 
 NEEDED: Final = ("fx", "fy", "fz")
 ROOM: Final = 1.05
-"""Of the table of limits over the largest load."""
+"""Nodes of the table of limits, over the largest load."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """Forces of the road on the tires, ISO-W.
+    """Forces on the tires, ISO-W.
 
     Attributes
     ----------
     force : ndarray, shape (samples, cars, 4, 3)
         Fx, Fy and Fz [N].
     limit : ndarray, shape (samples, cars, 4, 2), or None
-        Half axes of the friction ellipse: the largest force along, as the tire drives or brakes,
-        and across, at the load and on the ground of the moment [N].
+        Half axes of the friction ellipse: largest longitudinal force, for driving or braking, and
+        largest lateral force, at the current load and friction [N].
     slides : ndarray of bool, shape (samples, cars, 4)
-        Whether the tire slips more than where its side force is largest.
+        Whether slip exceeds that of the peak lateral force.
     """
 
     force: Array
@@ -43,13 +43,13 @@ class Forces:
 
 
 def forces(drawn: Drawn, friction: Array) -> Forces | None:
-    """Return the forces that were recorded; None without them.
+    """Return the recorded forces, or None.
 
     Parameters
     ----------
     drawn : Drawn
     friction : ndarray, shape (samples, cars, 4)
-        Factor of the road.
+        Friction factor of the road.
     """
     if not set(NEEDED) <= set(drawn.recording):
         return None
@@ -66,13 +66,13 @@ def forces(drawn: Drawn, friction: Array) -> Forces | None:
 
 
 def _on_its_own(car: Car) -> bool:
-    """Return whether the model of the tires is one that gives forces outside of a car."""
+    """Return whether the tire model can be evaluated outside a car."""
     known = {getattr(getattr(tires, name), "model", None) for name in tires.__all__}
     return car["tire.model"] in known
 
 
 def _limits(drawn: Drawn, axle: str, force: Array) -> tuple[Array, Array]:
-    """Return half axes of the ellipses of an axle [N], and the slip of the largest side force."""
+    """Return half axes of an axle's ellipses [N], and the slip of the peak lateral force."""
     fz = np.maximum(np.nan_to_num(force[..., 2]), 0.0)
     largest = ROOM * np.maximum(fz.max(axis=(0, 2)), 1.0)
     rubber = Rubber.of(drawn.car, axle)
@@ -90,7 +90,7 @@ def _limits(drawn: Drawn, axle: str, force: Array) -> tuple[Array, Array]:
 
 
 def use(found: Forces) -> Array:
-    """Return the share of the friction ellipse that each tire uses, (samples, cars, 4)."""
+    """Return the share of the friction ellipse used by each tire, (samples, cars, 4)."""
     if found.limit is None:
         return np.full(found.force.shape[:-1], np.nan)
     shares = found.force[..., :2] / np.maximum(found.limit, 1e-9)

@@ -1,4 +1,4 @@
-"""What stands still in a scene: the road, cones, fences and paths."""
+"""Fixed objects of a scene: road, cones, fences and paths."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 MARGIN: Final = 15.0
-"""Ground around what is driven [m]."""
+"""Margin of ground around the driven area [m]."""
 CELLS: Final = 240
-"""Of a grid of ground along each side, at most."""
+"""Largest number of grid points along each side."""
 FENCE: Final = (0.8, 0.25)
-"""Length and height of what is drawn of one [m]."""
+"""Drawn length and height of a fence [m]."""
 ALONG: Final = 2.0
 ACROSS: Final = 9
-"""Way between cross sections of a track [m], and places of each."""
+"""Spacing of the cross sections of a track [m], and points in each."""
 MOST_SECTIONS: Final = 4000
 PATH_STEP: Final = 0.5
-"""Between points of a path [m], where it is not too long for that."""
+"""Spacing of the points of a path, larger for long ones [m]."""
 MOST_POINTS: Final = 5000
 
 
 class Extent(NamedTuple):
-    """What is driven, earth axes [m]."""
+    """Bounds of the driven area, earth axes [m]."""
 
     x0: float
     x1: float
@@ -44,7 +44,7 @@ class Extent(NamedTuple):
 
     @classmethod
     def of(cls, places: Sequence[Array]) -> Extent:
-        """Return that of arrays (..., 3), with a margin."""
+        """Return the bounds of arrays (..., 3), with a margin."""
         ends = []
         for k in (0, 1):
             values = np.concatenate([place[..., k].ravel() for place in places])
@@ -54,7 +54,7 @@ class Extent(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Places on the road.
+    """Points on the road.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class Sheet(NamedTuple):
 
 
 def sheet_of(road: Road, extent: Extent) -> Sheet:
-    """Return a road along its line from edge to edge, or else where cars are."""
+    """Return a road from edge to edge along its line, or around the cars."""
     frame = road._frame
     if frame.line is not None and frame.left is not None:
         count = min(MOST_SECTIONS, max(2, int(np.ceil(road.length / ALONG)) + 1))
@@ -90,13 +90,13 @@ def _nodes(low: float, high: float) -> Array:
 
 
 def upon(road: Road | None, x: Array, y: Array) -> Array:
-    """Return places (k, 3) on the ground."""
+    """Return points (k, 3) on the ground."""
     z = np.zeros(x.shape) if road is None else np.asarray(road.at(x, y).height, np.float64)
     return np.stack((x, y, z), axis=-1)
 
 
 def places_of(name: str, given: ArrayLike, road: Road | None) -> Array:
-    """Return pairs of x and y, checked, on the ground, shape (k, 3)."""
+    """Check pairs of x and y, and return them on the ground, shape (k, 3)."""
     at = np.asarray(real_array(name, given), np.float64)
     if at.ndim != 2 or at.shape[1] != 2 or not np.isfinite(at).all():
         raise ValueError(f"{name} must be finite pairs of x and y, m, not {brief(given)}")
@@ -104,7 +104,7 @@ def places_of(name: str, given: ArrayLike, road: Road | None) -> Array:
 
 
 def line_of(given: Any, road: Road | None, extent: Extent) -> Array:
-    """Return points (k, 3) of a path, or of given pairs of x and y."""
+    """Return points (k, 3) of a path or of pairs of x and y."""
     if not isinstance(given, Path):
         return places_of("path", given, road)
     first, last = _ends(given, extent)
@@ -114,7 +114,7 @@ def line_of(given: Any, road: Road | None, extent: Extent) -> Array:
 
 
 def _ends(path: Path, extent: Extent) -> tuple[float, float]:
-    """Return stations between which a path is drawn; one without end where cars are."""
+    """Return the stations between which to draw a path; an unbounded one around the cars."""
     if np.isfinite(path.length):
         return 0.0, path.length
     corners = np.array([(x, y) for x in extent[:2] for y in extent[2:]])
@@ -123,14 +123,14 @@ def _ends(path: Path, extent: Extent) -> tuple[float, float]:
 
 
 class Course(NamedTuple):
-    """What stands beside the way of a car, for the first of several; None where there is none.
+    """Cones, lanes and fences of a test for its first car; None if absent.
 
     Attributes
     ----------
     cones : ndarray, shape (k, 3)
         Earth axes [m].
     lanes, fences : ndarray, shape (m, 4, 3)
-        Corners of the lanes between cones, and of what a car may not touch beside them.
+        Corners of the lanes between cones, and of the fences beside them.
     """
 
     cones: Array | None = None
@@ -139,7 +139,7 @@ class Course(NamedTuple):
 
 
 def course_of(course: Cones, road: Road | None) -> Course:
-    """Return the cones of a test, and the lanes and fences that they stand for."""
+    """Return the cones of a test, and the lanes and fences they mark."""
     xs, ys = course.cones()
     cones = upon(road, np.array(xs), np.array([_first(y) for y in ys]))
     lanes = _lanes_of(course, road) if isinstance(course, Lanes) else None
@@ -158,7 +158,7 @@ def _lanes_of(course: Lanes, road: Road | None) -> Array:
 
 
 def _fences_of(course: Cones, road: Road | None) -> Array:
-    """Return upright walls where fences begin; these go on from there without end."""
+    """Return upright walls at the start of the fences, which extend indefinitely from there."""
     numbers = [fence.numbers for fence in course.fences()]
     x, y, to_x, to_y = (
         np.array([_first(one[name]) for one in numbers]) for name in ("x", "y", "to_x", "to_y")
@@ -169,12 +169,12 @@ def _fences_of(course: Cones, road: Road | None) -> Array:
 
 
 def _first(values: ArrayLike) -> float:
-    """Return the number of the first car."""
+    """Return the value of the first car."""
     return float(np.ravel(values)[0])
 
 
 def road_of(given: object) -> Road | None:
-    """Refuse what is no single road."""
+    """Check that `given` is a single road."""
     if given is None:
         return None
     road = instance("road", given, Road)

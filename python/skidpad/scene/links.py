@@ -1,4 +1,4 @@
-"""How links turn and shift the wheels of a car over travel and steer (csrc/car/linkage.h)."""
+"""Suspension kinematics of the wheels over travel and steer (csrc/car/linkage.h)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ Array = NDArray[np.float64]
 
 
 class Links(NamedTuple):
-    """What links do, shape (samples, cars, 4) each; as of a left wheel, the right one mirrored.
+    """Kinematics, each of shape (samples, cars, 4), for left wheels; right ones are mirrored.
 
     Attributes
     ----------
     toe : ndarray
-        Toe-in besides the static one [rad].
+        Toe-in in addition to the static one [rad].
     camber : ndarray
-        Besides the static one, negative = top inwards [rad].
+        In addition to the static one, negative = top inward [rad].
     forward, outward : ndarray
-        Way of the wheel center [m].
+        Displacement of the wheel center [m].
     """
 
     toe: Array
@@ -35,7 +35,7 @@ class Links(NamedTuple):
 
 
 def links(drawn: Drawn, travel: Array, steer: Array, left: Array) -> Links:
-    """Return what the links do at a travel (samples, cars, 4) and a steer (samples, cars).
+    """Return the kinematics at travel (samples, cars, 4) and steer (samples, cars).
 
     `left` is 1 for wheels on the left and -1 on the right.
     """
@@ -48,10 +48,10 @@ def links(drawn: Drawn, travel: Array, steer: Array, left: Array) -> Links:
 
 
 def _linear(drawn: Drawn, travel: Array, left: Array) -> Links:
-    """Return slopes times travel.
+    """Return linear kinematics.
 
-    X' = u anti_squat m h/((p m - m_u) L) and Y' = 2 h_rc/t + R camber', u = 1 in front and -1 at
-    the rear, p the axle's share of the drive, m_u the mass of its hubs. Roll steer turns both
+    X' = u anti_squat m h/((p m - m_u) L) and Y' = 2 h_rc/t + R camber', with u = 1 in front and -1
+    at the rear, p the axle's share of the drive, m_u the mass of its hubs. Roll steer turns both
     wheels to the left.
     """
     roll_steer = drawn.at_axles("suspension.{}.roll_steer")
@@ -74,7 +74,7 @@ def _linear(drawn: Drawn, travel: Array, left: Array) -> Links:
 
 
 def _polynomial(drawn: Drawn, travel: Array, steer: Array, left: Array) -> Links:
-    """Return polynomials of travel and rack; a right wheel has them at the mirrored rack."""
+    """Return polynomials of travel and rack; for right wheels at the mirrored rack."""
     rack = (drawn.number("steering.rack_travel") * steer)[..., None] * left
     rack = rack * [1.0, 1.0, 0.0, 0.0]
     terms = powers(travel, rack)

@@ -1,4 +1,4 @@
-"""Arrays as a page carries them: one block of bytes, and where each array is in it."""
+"""Packing of arrays into one block of bytes for a page."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 MOST: Final = 32767
-"""Of 16 bits; one below the least of them stands for NaN."""
+"""Smallest and largest 16-bit codes; the code below stands for NaN."""
 
 
 class Packer:
-    """Gathers arrays; numbers take 16 bits where these tell apart what has to be told apart."""
+    """Packs arrays, in 16 bits where these resolve the values finely enough."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
         self._size = 0
 
     def add(self, values: ArrayLike, resolution: float = 0.0) -> dict[str, Any]:
-        """Put an array, samples first, into the block and return how a page finds it.
+        """Add an array, samples first, and return its description for the page.
 
         Parameters
         ----------
         values : array_like
-            Of numbers; a NaN is kept.
+            Numbers; NaN is kept.
         resolution : float
-            Difference that nobody sees. Numbers whose range is no more than 65534 of it become
-            integers of 16 bits, with steps as fine as these allow; others are float32.
+            Invisible difference. Numbers that span at most 65534 of it are stored as 16-bit
+            integers with the finest possible step, others as float32.
 
         Returns
         -------
         dict
-            ``at`` (bytes from the start), ``type``, ``shape``, and of integers ``scale`` and
-            ``offset``. Integers are differences from sample to sample, which compress better, of
-            one component after the other.
+            ``at`` (bytes from the start), ``type``, ``shape``, and for integers ``scale`` and
+            ``offset``. Integers are stored as differences between samples, which compress better,
+            component by component.
         """
         given = np.asarray(values)
         if given.dtype == np.bool_:
@@ -58,16 +58,16 @@ class Packer:
     def _put(self, values: NDArray[Any], more: dict[str, Any]) -> dict[str, Any]:
         found = {"at": self._size, "type": values.dtype.name, "shape": [*values.shape], **more}
         data = np.ascontiguousarray(values).tobytes()
-        data += bytes(-len(data) % 4)  # where the next array may begin
+        data += bytes(-len(data) % 4)  # align the next array
         self._parts.append(data)
         self._size += len(data)
         return found
 
     def packed(self) -> str:
-        """Return the block, compressed, in base64."""
+        """Return the block, gzip-compressed, in base64."""
         return compressed(b"".join(self._parts))
 
 
 def compressed(data: bytes) -> str:
-    """Return bytes by gzip, the same ones each time, in base64."""
+    """Return gzip-compressed bytes, reproducible, in base64."""
     return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()

@@ -1,4 +1,4 @@
-"""The page of a scene: its arrays, its program and three.js in one file."""
+"""The page of a scene: arrays, program and three.js in one file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
 
 
 def text_of(name: str, beside: str = __file__) -> str:
-    """Return a file that lies beside this one, or another one."""
+    """Return the text of a file next to this one, or to another."""
     return (Path(beside).parent / name).read_text(encoding="utf-8")
 
 
@@ -44,7 +44,7 @@ def three() -> str:
     ImportError
         Without ``skidpad[view]``.
     """
-    found = find_spec("k3d")  # which is found without its widgets
+    found = find_spec("k3d")  # locate it without importing its widgets
     if found is None or not found.submodule_search_locations:
         optional("k3d", "view")
         raise ImportError("k3d: this is not the package that pip install 'skidpad[view]' brings")
@@ -55,7 +55,7 @@ def three() -> str:
 
 
 def program() -> str:
-    """Return what a page needs to make a player, as elements of its body."""
+    """Return the player program as body elements."""
     notice = escape(NOTICE.format(version=version("k3d")))
     return (
         f"<!--\n{notice}\n-->\n"
@@ -65,7 +65,7 @@ def program() -> str:
 
 
 def in_script(data: Any) -> str:
-    """Return data as JSON that may stand in a script element, whatever their texts say."""
+    """Return data as JSON that is safe inside a script element."""
     text = json.dumps(data, allow_nan=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 

@@ -1,4 +1,4 @@
-"""Where bodies, wheels and contacts are in a run, from what it has recorded."""
+"""Positions of bodies, wheels and contacts from a recording."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Array = NDArray[np.float64]
 LEFT: Final = np.array([1.0, -1.0, 1.0, -1.0])
 FRONT: Final = np.array([1.0, 1.0, 0.0, 0.0])
 LEAST: Final = 1e-9
-"""Length of what still has a direction."""
+"""Smallest length of a vector with a direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Bodies:
     place : ndarray, shape (samples, cars, 3)
         Center of mass of the sprung body, earth axes [m].
     axes : ndarray, shape (samples, cars, 3, 3)
-        Columns are the body's axes x, y and z in those of the earth.
+        Columns are the body axes x, y and z in earth axes.
     """
 
     place: Array
@@ -40,22 +40,22 @@ class Bodies:
 
 @dataclass(frozen=True, slots=True)
 class Wheels:
-    """Wheels of cars, and where they touch the road; all in the axes of the body.
+    """Wheels and their contact points, all in body axes.
 
     Attributes
     ----------
     center : ndarray, shape (samples, cars, 4, 3)
-        From the center of mass [m].
+        Relative to the center of mass [m].
     axes : ndarray, shape (samples, cars, 4, 3, 3)
-        Columns: forward in the plane of the wheel, spin axis to the left, up in its plane.
+        Columns: forward in the wheel plane, spin axis to the left, up in the wheel plane.
     spin : ndarray, shape (samples, cars, 4)
-        Angle that it has turned by, forward [rad].
+        Rotation angle, forward positive [rad].
     contact : ndarray, shape (samples, cars, 4, 3)
-        From the center of mass [m].
+        Relative to the center of mass [m].
     ground : ndarray, shape (samples, cars, 4, 3, 3)
         Columns are the axes x, y and z of ISO-W.
     friction : ndarray, shape (samples, cars, 4)
-        Factor of the road there.
+        Friction factor of the road there.
     """
 
     center: Array
@@ -67,7 +67,7 @@ class Wheels:
 
 
 def bodies(drawn: Drawn, road: Road | None) -> Bodies:
-    """Return where the bodies are; without a recorded height they stand level at design height."""
+    """Return the bodies; without a recorded height they are level at design height."""
     x, y = drawn.channel("x"), drawn.channel("y")
     under = 0.0 if road is None else _heights(road, x, y)
     z = drawn.channel("z", under + np.broadcast_to(drawn.number("body.height"), x.shape))
@@ -93,8 +93,8 @@ def _heights(road: Road, x: Array, y: Array) -> Array:
 def rear_angle(drawn: Drawn, steer: Array) -> Array:
     """Return the angle of the rear wheels to the left, (samples, cars) [rad].
 
-    As recorded; else as they follow the front ones at the recorded speed, by the ratio of
-    csrc/car/rear_steering.h, where the car steers them so.
+    As recorded; otherwise from the front angle and the recorded speed, by the ratio of
+    csrc/car/rear_steering.h, if the car has rear steering.
     """
     along = np.zeros_like(steer)
     if drawn.car["steering.rear"] == "speed":
@@ -109,11 +109,10 @@ def rear_angle(drawn: Drawn, steer: Array) -> Array:
 
 
 def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
-    """Return the angle of each wheel to the body about z, to the left, (samples, cars, 4) [rad].
+    """Return the angle of each wheel about body z, left positive, (samples, cars, 4) [rad].
 
-    Ackermann geometry (csrc/car/steering.h), but for a rack whose curves have all of the steering;
-    the angle of the rear wheels; toe, that of the links, and that of elastic ones where it was
-    recorded.
+    Ackermann geometry (csrc/car/steering.h), unless rack curves define the steering; rear-wheel
+    angle; static and kinematic toe, and compliance steer if recorded.
     """
     delta = steer[..., None]
     half = 0.5 * drawn.number("wheel.front.track") / np.asarray(drawn.car.wheelbase)
@@ -129,7 +128,7 @@ def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
 
 
 def wheels(drawn: Drawn, body: Bodies, road: Road | None) -> Wheels:
-    """Return where the wheels are, of their travel, steer, inclination and speed."""
+    """Return the wheels from travel, steer, inclination and speed."""
     shape = (*body.place.shape[:2], 4)
     travel = np.broadcast_to(drawn.channel("travel"), shape)
     center = np.empty((*shape, 3))
@@ -156,7 +155,7 @@ def wheels(drawn: Drawn, body: Bodies, road: Road | None) -> Wheels:
     camber = drawn.at_axles("suspension.{}.camber") + link.camber
     lean = drawn.channel("inclination", with_body - LEFT * camber)[..., None]
     axis = np.cos(lean) * aside + np.sin(lean) * n
-    # H of csrc/car/footing.h: height of the center over the plane of the ground
+    # H of csrc/car/footing.h: height of the center above the ground plane
     H = np.sum((above - foot) * normal, axis=-1, keepdims=True)
     contact = center + H * (np.tan(lean) * aside - n)
     return Wheels(
@@ -172,7 +171,7 @@ def wheels(drawn: Drawn, body: Bodies, road: Road | None) -> Wheels:
 def _under(
     road: Road | None, above: Array, radius: Array, axes: Array
 ) -> tuple[Array, Array, Array]:
-    """Return a place on the ground below wheel centers, its normal and friction, earth axes."""
+    """Return the ground point below wheel centers, its normal and friction, earth axes."""
     below = above - radius[..., None] * axes[:, :, None, :, 2]
     if road is None:
         flat = np.broadcast_to([0.0, 0.0, 1.0], below.shape)
@@ -184,7 +183,7 @@ def _under(
 
 
 def _turned(drawn: Drawn, shape: tuple[int, ...]) -> Array:
-    """Return the angle of wheels: their speed over time, linear between samples [rad]."""
+    """Return rotation angles of the wheels [rad], integrating their speed."""
     recording = drawn.recording
     if "wheel_speed" not in set(recording):
         return np.zeros(shape)
@@ -202,8 +201,8 @@ def _unit(v: Array) -> Array:
 def quaternions(axes: Array) -> Array:
     """Return unit quaternions x, y, z, w of rotations (..., 3, 3) whose columns are axes.
 
-    Each from the largest of its four parts, so that nothing is divided by a small number
-    (Shepperd, Journal of Guidance and Control 1, 1978).
+    Computed from the largest component to avoid division by small numbers (Shepperd, Journal of
+    Guidance and Control 1, 1978).
     """
     xx, yy, zz = (axes[..., k, k] for k in range(3))
     squares = np.stack((xx - yy - zz, yy - xx - zz, zz - xx - yy, xx + yy + zz), axis=-1)
@@ -213,7 +212,7 @@ def quaternions(axes: Array) -> Array:
         (axes[..., 1, 0], axes[..., 0, 1]),
     )
     one = 1.0 + squares
-    parts = np.empty((*xx.shape, 4, 4))  # each row is 4 times the quaternion times one part
+    parts = np.empty((*xx.shape, 4, 4))  # each row is 4 times the quaternion times one component
     parts[..., 0, :] = _row(one[..., 0], xy[0] + xy[1], zx[0] + zx[1], yz[0] - yz[1])
     parts[..., 1, :] = _row(xy[0] + xy[1], one[..., 1], yz[0] + yz[1], zx[0] - zx[1])
     parts[..., 2, :] = _row(zx[0] + zx[1], yz[0] + yz[1], one[..., 2], xy[0] - xy[1])

@@ -520,8 +520,8 @@ class Fleet:
         Returns
         -------
         Recording
-            Of the whole run, with the same bits as one without an interruption. A controller is not
-            asked again for inputs it has already given.
+            Recording of the whole run, bit-identical to one without an interruption. A controller
+            is not asked again for inputs it has already given.
 
         Raises
         ------

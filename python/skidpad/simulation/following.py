@@ -32,7 +32,7 @@ class SpeedHold(NamedTuple):
     speed, rate : ndarray, shape (intervals, n)
         Speed to hold [m/s] and its rate of change [m/s2].
     mass, radius : ndarray, shape (n,) or (1,)
-        Of the car [kg], and of the driven wheels [m].
+        Mass of the car [kg], and radius of the driven wheels [m].
     learned : ndarray, shape (n,)
         Extra acceleration [m/s2] that it takes, learned by the loop; changed in place.
     """

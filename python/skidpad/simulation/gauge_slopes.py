@@ -35,7 +35,7 @@ class Look:
     Attributes
     ----------
     value : ndarray
-        Of its channel; for an event, how far beyond its level or line.
+        Value of its channel; for an event, how far beyond its level or line.
     time, start, interval, per_interval : ndarray, shape (samples, 1)
         Times of the sample and of the one before, their difference and its reciprocal; 0 at the
         first sample.

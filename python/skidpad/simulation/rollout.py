@@ -202,7 +202,7 @@ class Rollout:
         Parameters
         ----------
         slots, values
-            As of `run`.
+            As in `run`.
         weights : sequence of ndarray
             Shaped as `run` returns.
         """

@@ -1,8 +1,8 @@
-"""Suspensions from hardpoints: what a wheel does over travel and rack, and how a car takes it.
+"""Suspension kinematics from hardpoints, for use in cars.
 
 `from_hardpoints` reads points; `DoubleWishbone`, `MacPherson`, `FiveLink` and `TrailingArm` solve
 them for `Kinematics` and fit `Polynomials`; `Curves` takes tables instead. `wheel_rates`,
-`spring_table` and `from_compression_ratio` bring springs and dampers to the wheel.
+`spring_table` and `from_compression_ratio` refer springs and dampers to the wheel.
 """
 
 from skidpad._lib.renamed import former_names

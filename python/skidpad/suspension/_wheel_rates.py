@@ -1,4 +1,4 @@
-"""Springs and dampers where they sit, as a car takes them: at the wheel."""
+"""Conversion of springs and dampers to wheel rates."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 FARTHEST = 1e3
-"""Travel that no wheel and no spring has [m]."""
+"""Implausibly large travel [m]."""
 
 MOST_RATIO = 1e3
-"""Motion ratio that no spring has."""
+"""Implausibly large motion ratio."""
 
 POWERS = {
     "stiffness": 2,
@@ -42,37 +42,37 @@ POWERS = {
     "bump_knee": -1,
     "rebound_knee": -1,
 }
-"""Powers of the motion ratio between parameters of a suspension at the spring and the wheel."""
+"""Powers of the motion ratio that convert suspension parameters from spring to wheel."""
 
 
 @unwarned
 def wheel_rates(
     values: Mapping[str, ArrayLike], motion_ratio: ArrayLike
 ) -> dict[str, NDArray[Any]]:
-    """Convert parameters of spring, damper and stops at the spring to those at the wheel.
+    """Convert spring, damper and stop parameters from the spring to the wheel.
 
     Parameters
     ----------
     values : mapping
-        By the names in ``car["suspension.front"]``: stiffnesses and damping, forces, travels and
-        rates, as they are at a spring or damper.
+        Stiffnesses, damping, forces, travels and rates at the spring or damper, by the names in
+        ``car["suspension.front"]``.
     motion_ratio : float or ndarray, shape (n,)
-        Travel of spring and damper over that of the wheel, > 0.
+        Spring and damper travel over wheel travel, > 0.
 
     Returns
     -------
     dict
-        The same names: ``car.replace({"suspension.front": wheel_rates(...)})``.
+        Values by the same names: ``car.replace({"suspension.front": wheel_rates(...)})``.
 
     Raises
     ------
     ValueError
-        For a name that has nothing to do with a motion ratio, or a ratio that is not > 0.
+        For a name that does not depend on a motion ratio, or a ratio that is not > 0.
 
     Notes
     -----
-    With the ratio MR constant, z_s = MR z and F = MR F_s by virtual work, so that ``k = MR^2 k_s``,
-    ``c = MR^2 c_s`` and ``k3 = MR^4 k3_s``. Where it changes with travel, see `spring_table`.
+    For a constant ratio MR, z_s = MR z and F = MR F_s by virtual work, hence ``k = MR^2 k_s``, ``c
+    = MR^2 c_s`` and ``k3 = MR^4 k3_s``. For a ratio that changes with travel, see `spring_table`.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def wheel_rates(
 def from_compression_ratio(
     stiffness: ArrayLike, damping: ArrayLike, spring_length: ArrayLike
 ) -> dict[str, NDArray[Any]]:
-    """Convert a spring that is given by the share of its length, as games do.
+    """Convert a spring given per compression ratio, as in games.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def from_compression_ratio(
     damping : array_like
         Force per rate of the compression ratio, N s.
     spring_length : array_like
-        Length by which the ratio is taken, m, > 0.
+        Reference length of the ratio, m, > 0.
 
     Returns
     -------
@@ -127,9 +127,8 @@ def from_compression_ratio(
 
     Notes
     -----
-    With z/L for the travel, k = k_ratio/L and c = c_ratio/L. In games of this kind the length
-    then changes the ride height alone; here k and c change with it, as the same force comes from
-    another travel.
+    With the ratio z/L, k = k_ratio/L and c = c_ratio/L. In such games the length changes only the
+    ride height; here it changes k and c, as the same force needs a different travel.
     """
     length = real_array("spring_length", spring_length)
     if not np.all(np.isfinite(length) & (length > 0)):
@@ -144,32 +143,31 @@ def spring_table(
     compression: ArrayLike,
     force: Callable[[NDArray[np.float64]], ArrayLike],
 ) -> dict[str, NDArray[np.float64]]:
-    """Tabulate at the wheel a spring whose motion ratio changes with travel.
+    """Tabulate the wheel force of a spring whose motion ratio changes with travel.
 
     Parameters
     ----------
     travel : array_like, shape (k,)
-        Travels of the wheel, m, rising, with a point at 0 or about it.
+        Wheel travels, m, increasing, with 0 in their range.
     compression : array_like, shape (k,)
-        How far the spring is compressed there, m.
+        Spring compression there, m.
     force : callable
-        Force of the spring, N, over its compression.
+        Spring force, N, as a function of compression.
 
     Returns
     -------
     dict
-        ``spring_travels`` and ``spring_forces`` for ``suspension.springs = "table"``. Its force at
-        zero travel counts as the car's preload, whatever it is here.
+        ``spring_travels`` and ``spring_forces`` for ``suspension.springs = "table"``. The car
+        replaces the force at zero travel by its own preload.
 
     Raises
     ------
     ValueError
-        For rows of other lengths, or travels that do not rise or lie so close that no spring has
-        the motion ratio between them.
+        If lengths differ, or travels do not increase or imply an implausible motion ratio.
 
     Notes
     -----
-    By virtual work F = F_s(s(z)) ds/dz; ds/dz by differences of second order between the points.
+    By virtual work F = F_s(s(z)) ds/dz, with ds/dz from second-order differences.
     """
     if not callable(force):
         raise TypeError(f"force: expected a function of the compression, not {brief(force)}")

@@ -1,4 +1,4 @@
-"""Bodies that springs stand on: the carrier, wishbones that swing about an axis, rods."""
+"""Bodies that springs act on: carrier, wishbones and rods."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from skidpad.suspension.pose import Array, Pose
 
 OFF_ROD: Final = 1e-3
-"""How far a spring may stand off the line of a rod, m; a rod is free to turn about itself."""
+"""Largest offset of a spring from the line of a rod, m; a rod is free to spin about it."""
 
 
 class Body(Protocol):
-    """Something that moves with the wheel."""
+    """A body that moves with the wheel."""
 
     def carried(self, center: Array, arm: Array, pose: Pose, motion: Array) -> tuple[Array, Array]:
-        """Return where a point of the body is and its velocity, each (n, 3).
+        """Return position and velocity of a point of the body, each (n, 3).
 
         `center` and `arm`: wheel center at design, and the vector from there to the point.
         """
@@ -34,7 +34,7 @@ class Carrier:
 
 @dataclass(frozen=True)
 class Arm:
-    """A wishbone: swings about a line of the body and holds a point of the carrier.
+    """A wishbone: swings about a line of the car body and holds a point of the carrier.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class Arm:
         end, velocity = Carrier().carried(center, self.end, pose, motion)
         sweep = np.cross(axis, end - self.foot)
         speed = np.sum(sweep * velocity, axis=1) / np.sum(sweep * sweep, axis=1)
-        # coordinates of the point in the frame of axis and end
+        # point in the frame of axis and end
         frame = np.stack(self._frame(axis, (center + self.end - self.foot)[None]), axis=-1)[0]
         inside = np.linalg.solve(frame, center + arm - self.foot)
         place = np.stack(self._frame(axis, end - self.foot), axis=-1) @ inside

@@ -1,4 +1,4 @@
-"""Kinematics from tables, measured on a rig or computed elsewhere."""
+"""Kinematics from tables, measured or computed elsewhere."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
     from skidpad.suspension.pose import Array
 
 LARGEST: Final = 1.0
-"""Travel or rack of a table, m."""
+"""Largest travel or rack displacement of a table, m."""
 
 
 class Curves:
-    """Curves of a left wheel over travel, or over travel and rack, as tables.
+    """Kinematics of a left wheel over travel, or travel and rack, as tables.
 
     Parameters
     ----------
     travel : array_like, shape (n,)
-        Travel of the wheel center over design, m, bump positive, rising, with 0 within.
+        Travel of the wheel center from design, m, bump positive, increasing, 0 in its range.
     rack : array_like, shape (m,), optional
-        Way of the rack, m, positive where it steers to the left, rising, with 0 within.
+        Rack displacement, m, positive for steering to the left, increasing, 0 in its range.
     toe, camber : array_like, shape (n,) or (n, m)
-        Angles with their static values, rad: positive = toe-in; negative = top inwards.
+        Angles including static values, rad: toe positive = toe-in; camber negative = top inward.
     caster : array_like
-        Turn of the carrier about -y, rad.
+        Rotation of the carrier about -y, rad.
     forward, outward : array_like
-        Place of the wheel center, m. Of these three only the change from design counts. Whatever
-        is left out is 0.
+        Position of the wheel center, m. Of `caster`, `forward` and `outward` only the change from
+        design counts. Tables left out are 0.
 
     Raises
     ------
     TypeError
-        If something is no array of numbers.
+        If an argument is not an array of numbers.
     ValueError
-        If a table is unsorted, not finite, or of another shape.
+        If a table is unsorted, not finite, or has the wrong shape.
 
     Examples
     --------
@@ -77,12 +77,12 @@ class Curves:
         }
 
     def polynomials(self) -> Polynomials:
-        """Fit polynomials of degree 5 by least squares, of less where points are few.
+        """Fit polynomials of degree 5, or less with few points, by least squares.
 
         Returns
         -------
         Polynomials
-            `max_error` is that at the points of the tables.
+            `max_error` is the largest error at the table points.
 
         Warns
         -----
@@ -112,7 +112,7 @@ class Curves:
         return found
 
     def fields(self, axle: str) -> dict[str, Any]:
-        """Return what `Car.replace` takes; as `Polynomials.fields`."""
+        """Return the fields for `Car.replace`; see `Polynomials.fields`."""
         return self.polynomials().fields(axle)
 
 

@@ -1,4 +1,4 @@
-"""Double wishbones."""
+"""Double-wishbone suspensions."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ class DoubleWishbone(Steered):
     Parameters
     ----------
     lower_wishbone_inboard_front, lower_wishbone_inboard_rear : tuple of float
-        Bushings of the lower wishbone on the body, which it swings about.
+        Body-side bushings of the lower wishbone, on its pivot axis.
     lower_wishbone_outboard : tuple of float
-        Its ball joint on the carrier.
+        Ball joint of the lower wishbone on the carrier.
     upper_wishbone_inboard_front, upper_wishbone_inboard_rear, upper_wishbone_outboard : tuple
-        The same of the upper one.
+        The same for the upper wishbone.
     trackrod_inboard, trackrod_outboard : tuple of float
         Ends of the track rod on the rack and on the carrier.
     wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction, pitman_arm
-        As for every suspension: `skidpad.suspension.linkage.Linkage`.
+        As in `skidpad.suspension.linkage.Linkage`.
 
     Raises
     ------
     TypeError
-        If something is no number or point.
+        If an argument is not a number or point.
     ValueError
-        If points coincide, or the links leave the carrier loose.
+        If points coincide, or the links do not constrain the carrier.
     """
 
     lower_wishbone_inboard_front: Point

@@ -1,4 +1,4 @@
-"""Multi-link suspensions of five rods."""
+"""Five-link suspensions."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ RODS: Final = ("upper_front_link", "upper_rear_link", "lower_front_link", "lower
 
 @dataclass(frozen=True, kw_only=True)
 class FiveLink(Steered):
-    """Four links and a track rod or toe link, each with joints of its own; the left wheel.
+    """Four separate links and a track rod or toe link; the left wheel.
 
-    The steering axis is the line, the more upright of two, that meets the lines of all four
-    links: a turn about it leaves their lengths as they are. The other is the instant axis.
+    The steering axis is the more upright of the two lines that intersect the lines of all four
+    links: rotating about it leaves their lengths unchanged. The other is the instant axis.
 
     Parameters
     ----------
     upper_front_link_inboard, upper_front_link_outboard : tuple of float
-        Ends of a link on the body and on the carrier.
+        Ends of the link on the body and on the carrier.
     upper_rear_link_inboard, upper_rear_link_outboard : tuple of float
     lower_front_link_inboard, lower_front_link_outboard : tuple of float
     lower_rear_link_inboard, lower_rear_link_outboard : tuple of float
     trackrod_inboard, trackrod_outboard : tuple of float
         As for `DoubleWishbone`.
     wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction, pitman_arm
-        As for every suspension: `skidpad.suspension.linkage.Linkage`.
+        As in `skidpad.suspension.linkage.Linkage`.
 
     Raises
     ------

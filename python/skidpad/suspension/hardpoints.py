@@ -1,4 +1,4 @@
-"""Suspensions from hardpoints as they are published: by name, or as a CSV file."""
+"""Suspensions from hardpoints, by name or from a CSV file."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ SAME: Final = {
     "toe_link_inboard": "trackrod_inboard",
     "toe_link_outboard": "trackrod_outboard",
 }
-"""Other names of points. A toe link is a track rod whose inboard end stays."""
+"""Aliases of points. A toe link is a track rod with a fixed inboard end."""
 
 UNITS: Final = {"mm": 1000.0, "m": 1.0}
-"""How many of them a meter is."""
+"""Units per meter."""
 
 MOST_BYTES: Final = 2**20
 
@@ -51,15 +51,15 @@ def from_hardpoints(
     Parameters
     ----------
     points : mapping of str to (x, y, z), or path
-        Points by name, in m, and ``wheel_radius``; names are those of the class of the kind. The
-        wheel center may also be called ``axle_outboard``, a track rod that no rack moves
-        ``toe_link``. Or a CSV file with the columns ``point,x_mm,y_mm,z_mm`` (or ``_m``), a radius
-        in the first of them.
+        Points by name, in m, and ``wheel_radius``, named as in the class of the kind. The wheel
+        center may also be called ``axle_outboard``, a track rod without rack ``toe_link``. Or a CSV
+        file with the columns ``point,x_mm,y_mm,z_mm`` (or ``_m``), a radius in the first
+        coordinate.
     kind : str
         ``"double_wishbone"``, ``"macpherson"``, ``"five_link"`` or ``"multi_link"``, or
         ``"trailing_arm"`` or ``"semi_trailing_arm"`` (also for swing axles).
     **others
-        More parameters of the class, as ``rack_direction``, ``toe``, ``camber``.
+        More parameters of the class, such as ``rack_direction``, ``toe``, ``camber``.
 
     Returns
     -------
@@ -70,7 +70,7 @@ def from_hardpoints(
     OSError
         If the file cannot be opened.
     TypeError
-        If something is no number or point.
+        If an argument is not a number or point.
     ValueError
         If names are missing, unknown or given twice, points coincide, the hardpoints do not
         close, or the file cannot be read.
@@ -94,12 +94,12 @@ def from_hardpoints(
 def _named(
     given: Mapping[str, Any], others: Mapping[str, Any], kind: str, made: type[Linkage]
 ) -> dict[str, Any]:
-    """Bring points to the names of a class.
+    """Rename points to the names of a class.
 
     Raises
     ------
     ValueError
-        For names that are missing, unknown or given twice.
+        If names are missing, unknown or given twice.
     """
     known = {one.name: one for one in fields(made)}
     named: dict[str, Any] = {}
@@ -133,7 +133,7 @@ def _read(path: str | PathLike[str]) -> dict[str, Any]:
         text = read_bounded(file, MOST_BYTES).decode("utf-8-sig")
         return _points(text)
     except UnicodeDecodeError:
-        raise ValueError(f"points: {file.name}: is no text in UTF-8") from None
+        raise ValueError(f"points: {file.name}: is not UTF-8 text") from None
     except (ValueError, csv.Error) as error:
         raise ValueError(f"points: {file.name}: {error}") from None
 

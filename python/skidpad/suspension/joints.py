@@ -1,7 +1,7 @@
-"""Joints that hold a wheel carrier: how far each is from closing, and what closes it.
+"""Joints of a wheel carrier: closure gaps and their slopes.
 
 A motion of the carrier is the velocity of its wheel center and its angular velocity, six numbers.
-Each joint has equations gap(pose) = 0; a row is the slope of a gap by motion.
+Each joint has equations gap(pose) = 0; a row is the derivative of a gap by motion.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Joint(Protocol):
     """Equations between the body and the carrier; n poses, k equations."""
 
     def gaps(self, pose: Pose) -> Array:
-        """Return by how much the equations are missed, m; shape (n, k)."""
+        """Return the residuals of the equations, m; shape (n, k)."""
 
     def rows(self, pose: Pose) -> Array:
         """Return the slopes of the gaps by motion of the carrier, shape (n, k, 6)."""
@@ -42,7 +42,7 @@ class Link:
     length: float
 
     def _rod(self, pose: Pose) -> tuple[Array, Array, Array]:
-        """Return its arm, its direction and its length."""
+        """Return arm, direction and length."""
         arm = pose.turned(self.arm)
         rod = pose.center + arm - self.inboard
         length = np.linalg.norm(rod, axis=-1)
@@ -56,7 +56,7 @@ class Link:
         return twist_row(direction, arm)[:, None]
 
     def row_rates(self, pose: Pose, motion: Array) -> Array:
-        """Return how fast the rows change in a motion that keeps the joint closed."""
+        """Return the rate of the rows in a motion that keeps the joint closed."""
         arm, direction, length = self._rod(pose)
         arm_rate = np.cross(motion[:, 3:], arm)
         turning = (motion[:, :3] + arm_rate) / length[:, None]
@@ -67,7 +67,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Pivot:
-    """A point of the carrier that stays where it is along k directions of the body.
+    """A point of the carrier that is fixed along k directions of the body.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class Strut:
         return -twist_row(across, np.broadcast_to(top, across.shape))
 
     def row_rates(self, pose: Pose, motion: Array) -> Array:
-        """Return how fast the rows change in a motion that keeps the joint closed."""
+        """Return the rate of the rows in a motion that keeps the joint closed."""
         across, top = self._frame(pose)
         turning = np.cross(motion[:, None, 3:], across)
         rate = -twist_row(turning, np.broadcast_to(top, across.shape))

@@ -1,4 +1,4 @@
-"""What a suspension does over wheel travel and rack: angles, lengths, centers and their slopes."""
+"""Suspension kinematics over wheel travel and rack: angles, lengths, centers and slopes."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Slopes:
-    """Slopes of the curves, each of the shape of the points, per meter.
+    """Slopes of the curves per meter, each with the shape of the points.
 
-    Exact: from differentiating the closure equations, not from differences.
+    Exact, by differentiating the closure equations.
 
     Attributes
     ----------
     toe, steer, camber, inclination, caster, kpi, carrier_caster : ndarray
-        Of the angles of `Kinematics`, rad/m.
+        Slopes of the angles of `Kinematics`, rad/m.
     half_track, forward, outward : ndarray
-        Of the lengths of `Kinematics`, -.
+        Slopes of the lengths of `Kinematics`, -.
     contact_height : ndarray
-        Of the height of the contact point, -: 1 per travel of an upright wheel.
+        Slope of the height of the contact point, -: 1 for an upright wheel.
     locked_contact_forward : ndarray
-        Of the forward motion of the contact point on a wheel that a brake locks to the carrier, -.
+        Slope of the forward motion of the contact point with the wheel locked to the carrier, -.
     """
 
     toe: NDArray[np.float64]
@@ -51,56 +51,56 @@ class Slopes:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Kinematics:
-    """A left wheel over travel and rack, in axes of the body (ISO 8855: x forward, y left, z up).
+    """A left wheel over travel and rack, in body axes (ISO 8855: x forward, y left, z up).
 
-    Arrays of one shape, that of travel and rack broadcast; vectors have three more entries in the
-    end. The road is level, through the lowest point of the wheel, a disc of the wheel radius.
-    Where a suspension has no track rod, what depends on a steering axis is NaN.
+    Arrays have the broadcast shape of travel and rack; vectors a trailing axis of 3. The road is
+    level, through the lowest point of the wheel, a disc of the wheel radius. Without a track rod,
+    quantities that depend on the steering axis are NaN.
 
     Attributes
     ----------
     travel : ndarray
         Height of the wheel center over design, m; bump positive.
     rack : ndarray
-        Way of the inboard end of the track rod along its direction, m.
+        Displacement of the inboard end of the track rod along the rack direction, m.
     toe : ndarray
-        Angle of the wheel about z, rad, positive = front inwards (toe-in).
+        Angle of the wheel about z, rad, positive = front inward (toe-in).
     steer : ndarray
-        The same positive to the left, ISO 8855:2011, 7.1.1.
+        The same, positive to the left, ISO 8855:2011, 7.1.1.
     camber : ndarray
-        Angle of the wheel from z in the plane x = const, rad, negative = top inwards; ISO
-        8855:2011, 7.1.17.
+        Angle of the wheel from z in the plane x = const, rad, negative = top inward; ISO 8855:2011,
+        7.1.17.
     inclination : ndarray
-        Angle of the wheel plane from z, rad, positive = top to the right; ISO-W. It is -camber of
-        a wheel that points straight ahead.
+        Angle of the wheel plane from z, rad, positive = top to the right; ISO-W. Equal to -camber
+        for a wheel pointing straight ahead.
     caster, kpi : ndarray
         Angles of the steering axis from z in the planes y = const and x = const, rad, positive =
-        top to the rear, top inwards; ISO 8855:2011, 7.2.2 and 7.2.5.
+        top to the rear, top inward; ISO 8855:2011, 7.2.2 and 7.2.5.
     carrier_caster : ndarray
-        Angle that the carrier turned about the wheel's axis since design, rad, positive = top to
-        the rear: the turn about -y that is left after steer about z and inclination about x.
+        Rotation of the carrier about the wheel axis from design, rad, positive = top to the rear:
+        the rotation about -y that remains after steer about z and inclination about x.
     scrub_radius : ndarray
         Distance on the road from the contact point to the steering axis, m; ISO 8855:2011, 7.2.10.
     mechanical_trail : ndarray
-        How far ahead of the contact point, along the wheel, the steering axis meets the road, m;
-        ISO 8855:2011, 7.2.3.
+        Distance, along the wheel, by which the steering axis meets the road ahead of the contact
+        point, m; ISO 8855:2011, 7.2.3.
     half_track : ndarray
         Distance of the contact point from y = 0, m.
     forward, outward : ndarray
-        How far the wheel center is forward and outward of design, m.
+        Displacement of the wheel center forward and outward from design, m.
     fvic_y, fvic_z : ndarray
-        Front-view instant center, where the instant axis of the links meets the plane
-        x = const of the wheel center, m. Infinite where the wheel does not turn in that view.
+        Front-view instant center, where the instant axis of the links meets the plane x = const of
+        the wheel center, m. Infinite if the wheel does not rotate in that view.
     svic_x, svic_z : ndarray
         Side-view instant center, likewise in the plane y = const.
     roll_center_height : ndarray
-        Height over the road, m, where the line through the contact point, across its path in the
-        plane x = const, meets y = 0: with both wheels at this travel, a lateral force there is
-        borne by the links alone.
+        Height above the road, m, where the normal to the contact point's path in the plane x =
+        const meets y = 0: with both wheels at this travel, a lateral force there is carried by the
+        links alone.
     wheel_center, contact, spin_axis : ndarray
         Points, m, and the axis of the wheel, a unit vector outward.
     rotation : ndarray, shape (..., 3, 3)
-        Of the carrier since design.
+        Rotation of the carrier from design.
     by_travel, by_rack : Slopes
         At constant rack, and at constant travel.
     """
@@ -140,20 +140,20 @@ class Kinematics:
         return f"<Kinematics at {self.travel.size} points{''.join(ends)}>"
 
     def anti_dive(self, wheelbase: float, height: float, brake_share: float) -> Array:
-        """Return the share of the load transfer under braking that the links of a front axle carry.
+        """Return the share of load transfer under braking carried by front links.
 
         Parameters
         ----------
         wheelbase, height : float
-            Wheelbase and height of the center of mass over the road, m.
+            Wheelbase, and height of the center of mass above the road, m.
         brake_share : float
-            Share of the braking force on this axle; the brakes are at the wheels.
+            Share of the braking force on this axle, with outboard brakes.
 
         Returns
         -------
         ndarray
-            1 = no dive. Share times wheelbase over height times the slope of the locked contact
-            point forward (Milliken, Race Car Vehicle Dynamics, 17.3).
+            1 = no dive. Share times wheelbase over height times the forward slope of the locked
+            contact point (Milliken, Race Car Vehicle Dynamics, 17.3).
         """
         wheelbase, height = positive("wheelbase", wheelbase, "m"), positive("height", height, "m")
         part = finite("brake_share", brake_share) * wheelbase / height
@@ -165,20 +165,20 @@ class Kinematics:
         return -self.anti_dive(wheelbase, height, brake_share)
 
     def anti_squat(self, wheelbase: float, height: float, drive_share: float = 1.0) -> Array:
-        """Return the share of the load transfer under driving that links of a rear axle carry.
+        """Return the share of load transfer under driving carried by rear links.
 
         Parameters
         ----------
         wheelbase, height : float
             As for `anti_dive`, m.
         drive_share : float
-            Share of the driving force on this axle, from a differential on the body; hence the
-            slope of the wheel center.
+            Share of the driving force on this axle, with an inboard differential; hence the slope
+            of the wheel center is used.
 
         Returns
         -------
         ndarray
-            1 = no squat. Of a driven front axle the negative is its anti-lift.
+            1 = no squat. For a driven front axle the negative is its anti-lift.
         """
         wheelbase, height = positive("wheelbase", wheelbase, "m"), positive("height", height, "m")
         part = finite("drive_share", drive_share) * wheelbase / height
@@ -189,7 +189,7 @@ class Kinematics:
 def kinematics(
     wheel: Wheel, pose: Pose, motion: Motion, travel: Array, rack: Array, shape: tuple[int, ...]
 ) -> Kinematics:
-    """Measure poses (n of them) and their motions, and bring all to a shape."""
+    """Measure n poses and their motions, reshaped."""
 
     def shaped(values: Array) -> Array:
         return values.reshape((*shape, *values.shape[1:]))

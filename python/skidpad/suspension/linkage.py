@@ -1,4 +1,4 @@
-"""What all suspensions of a wheel share: checked hardpoints, curves, polynomials, motion ratios."""
+"""Base of all suspensions: hardpoints, curves, polynomials, motion ratios."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 Point = tuple[float, float, float]
 
 APART: Final = 1e-6
-"""Least distance of two points that a rod or an axis goes through, m."""
+"""Smallest distance between the points of a rod or axis, m."""
 
 FARTHEST = 1000.0
-"""Travel [m] that is looked for at all."""
+"""Largest travel searched [m]."""
 LARGEST: Final = 20.0
-"""Coordinates beyond it are taken for another unit, m."""
+"""Largest coordinate, m; beyond it another unit is assumed."""
 
 LOOSEST: Final = 1e-7
-"""Singular value of the joints, over the largest, where a carrier counts as not held."""
+"""Relative singular value of the joints below which a carrier counts as loose."""
 
 WILDEST: Final = 50.0
-"""Turn of the carrier per travel where it counts as not held: 3 degrees per mm, rad/m."""
+"""Rotation of the carrier per travel above which it counts as loose: 3 degrees per mm, rad/m."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,15 +50,15 @@ class Linkage(ABC):
     Parameters
     ----------
     wheel_center : tuple of float
-        At design ride height.
+        Wheel center at design ride height.
     wheel_radius : float
         From the center to the road, m.
     axle_inboard : tuple of float, optional
-        Another point of the wheel's axis, inside of the center. Without it the axis is that of
+        Another point of the wheel axis, inboard of the center. Without it the axis follows from
         `toe` and `camber`.
     toe, camber : float
-        Static angles at design, rad: positive = toe-in; negative = top inwards. Only without
-        `axle_inboard`.
+        Static angles at design, rad: toe positive = toe-in; camber negative = top inward. Only
+        without `axle_inboard`.
     """
 
     wheel_center: Point
@@ -68,17 +68,17 @@ class Linkage(ABC):
     camber: float = 0.0
 
     def __new__(cls, *points: Any, **named: Any) -> Self:
-        """Refuse parameters that a suspension has not."""
+        """Refuse unknown parameters."""
         require_parameters(cls, named)
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
-        """Check all points, and that the joints hold the carrier."""
+        """Check all points, and that the joints constrain the carrier."""
         for one in fields(self):
             given = getattr(self, one.name)
             if one.name in ("wheel_radius", "toe", "camber"):
                 object.__setattr__(self, one.name, _number(one.name, given))
-            elif given is not None or one.default is MISSING:  # which is no default
+            elif given is not None or one.default is MISSING:  # not a default
                 object.__setattr__(self, one.name, as_point(one.name, given))
         self._check_wheel()
         self._check_held()
@@ -119,7 +119,7 @@ class Linkage(ABC):
 
     @property
     def _spin(self) -> Array:
-        """The wheel's axis at design, a unit vector outward."""
+        """Wheel axis at design, a unit vector outward."""
         if self.axle_inboard is None:
             lean = np.cos(self.toe) * np.tan(-self.camber)
             axle = np.array([np.sin(self.toe), np.cos(self.toe), lean])
@@ -142,29 +142,28 @@ class Linkage(ABC):
         return False
 
     def _bodies(self) -> Mapping[str, Body]:
-        """Return the bodies that a spring may stand on, by name."""
+        """Return the bodies that a spring may act on, by name."""
         return {"carrier": Carrier()}
 
     def solve(self, travel: ArrayLike, rack: ArrayLike = 0.0) -> Kinematics:
-        """Find what the wheel does over travel and rack.
+        """Solve the kinematics over travel and rack.
 
         Parameters
         ----------
         travel : array_like
             Height of the wheel center over design, m; bump positive.
         rack : array_like
-            Way of the rack along its direction, m; broadcasts with `travel`.
+            Rack displacement along its direction, m; broadcasts with `travel`.
 
         Returns
         -------
         Kinematics
-            Arrays of the shape of both. All closure equations hold to 1e-12 m.
+            Arrays of the broadcast shape. All closure equations hold to 1e-12 m.
 
         Raises
         ------
         ValueError
-            If a travel or a rack is beyond the reach of the links (says how far it goes), or is
-            not finite.
+            If travel or rack is beyond the reach of the links, giving the reach, or is not finite.
         """
         travel, rack = self._asked(travel, rack)
         flat = travel.ravel(), rack.ravel()
@@ -202,9 +201,9 @@ class Linkage(ABC):
         return pose, mechanism.motion(pose, rack)
 
     def _beyond(self, travel: float, rack: float) -> str:
-        """Say how far the links go on the straight way to a travel and rack."""
+        """Describe the reach of the links on a straight line to a travel and rack."""
         share = self._mechanism.reach(travel, rack)
-        # cut to tenths of a millimeter, so that what is said can be reached
+        # rounded toward zero to 0.1 mm, so that the reported values can be reached
         ends = [np.trunc(1e4 * share * end) / 1e4 for end in (travel, rack)]
         hint = "; are these millimeters?" if max(abs(travel), abs(rack)) > 5 else ""
         return (
@@ -221,30 +220,30 @@ class Linkage(ABC):
         travel: ArrayLike = 0.0,
         rack: ArrayLike = 0.0,
     ) -> NDArray[np.float64]:
-        """Return how much a spring or damper is compressed per wheel travel.
+        """Return the motion ratio of a spring or damper: compression per wheel travel.
 
         Parameters
         ----------
         inboard : tuple of float
-            Its end on the body, m.
+            End on the body, m.
         outboard : tuple of float
-            Its other end at design, m.
+            Other end at design, m.
         on : str
-            What that end is on: ``"carrier"``, or a link by name, as ``"lower_wishbone"``. On a
-            rod, it must lie on the line of it.
+            Body of the outboard end: ``"carrier"``, or a link such as ``"lower_wishbone"``. On a
+            rod, the end must lie on its line.
         travel, rack : array_like
             As for `solve`, m.
 
         Returns
         -------
         ndarray
-            -d(length)/d(travel), positive where bump compresses it; the rate at the wheel is that
-            of the spring times its square. From the closure equations, not from differences.
+            -d(length)/d(travel), positive if bump compresses it; the wheel rate is the spring rate
+            times its square. Exact, from the closure equations.
 
         Raises
         ------
         ValueError
-            If there is no such link, or the ends are in one place, or as for `solve`.
+            If there is no such link, the ends coincide, or as for `solve`.
         """
         return self._spring(inboard, outboard, on, travel, rack)[1]
 
@@ -257,7 +256,7 @@ class Linkage(ABC):
         travel: ArrayLike = 0.0,
         rack: ArrayLike = 0.0,
     ) -> NDArray[np.float64]:
-        """Return the distance of the two ends of a spring, m; parameters as `motion_ratio`."""
+        """Return the length of a spring, m; parameters as for `motion_ratio`."""
         return self._spring(inboard, outboard, on, travel, rack)[0]
 
     def _spring(
@@ -284,20 +283,21 @@ class Linkage(ABC):
         travel: tuple[float, float] = (-0.08, 0.08),
         rack: tuple[float, float] | None = None,
     ) -> Polynomials:
-        """Fit the polynomials by which a car takes these kinematics.
+        """Fit the polynomials that a car uses for these kinematics.
 
         Parameters
         ----------
         travel : tuple of float
-            Least and largest wheel travel, m, with 0 between.
+            Lowest and highest wheel travel, m, with 0 between.
         rack : tuple of float, optional
-            Least and largest travel of the rack, m, with 0 between. Default: none, so that the
-            wheels of a car that takes these polynomials in front are not steered.
+            Lowest and highest rack displacement, m, with 0 between. Default: none; front wheels of
+            a car with these polynomials then do not steer.
 
         Returns
         -------
         Polynomials
-            Of degree 5, least squares on a Chebyshev grid, with their largest errors.
+            Polynomials of degree 5, by least squares on a Chebyshev grid, with their largest
+            errors.
 
         Warns
         -----
@@ -307,7 +307,7 @@ class Linkage(ABC):
         Raises
         ------
         ValueError
-            If a range is none, or beyond the reach of the links.
+            If a range is invalid, or beyond the reach of the links.
         """
         return fitted(self.solve, travel, rack)
 

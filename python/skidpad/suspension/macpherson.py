@@ -15,10 +15,10 @@ from skidpad.suspension.steered import Steered
 
 @dataclass(frozen=True, kw_only=True)
 class MacPherson(Steered):
-    """A lower wishbone, a strut that is part of the carrier, and a track rod; the left wheel.
+    """A lower wishbone, a strut fixed to the carrier, and a track rod; the left wheel.
 
-    The strut slides through its top mount, which lets it turn. Its line need not meet the lower
-    ball joint; the steering axis goes from there to the top mount.
+    The strut slides and rotates in its top mount. Its line need not pass through the lower ball
+    joint; the steering axis runs from there to the top mount.
 
     Parameters
     ----------
@@ -27,11 +27,11 @@ class MacPherson(Steered):
     strut_top : tuple of float
         Mount on the body.
     strut_bottom : tuple of float
-        A point of the line of the strut, on the carrier, at design.
+        A point of the strut's line, on the carrier, at design.
     trackrod_inboard, trackrod_outboard : tuple of float
         As for `DoubleWishbone`.
     wheel_center, wheel_radius, axle_inboard, toe, camber, rack_direction, pitman_arm
-        As for every suspension: `skidpad.suspension.linkage.Linkage`.
+        As in `skidpad.suspension.linkage.Linkage`.
 
     Raises
     ------

@@ -32,7 +32,7 @@ class Wheel:
 
 
 def measured(wheel: Wheel, pose: Pose, motion: Motion) -> dict[str, Array]:
-    """Return what `Kinematics` says of angles, lengths and centers, by name."""
+    """Return the angles, lengths and centers of `Kinematics`, by name."""
     spin = pose.turned(wheel.spin)
     toe = np.arctan2(spin[:, 0], spin[:, 1])
     down = _down(spin)
@@ -70,7 +70,7 @@ def rates(wheel: Wheel, pose: Pose, motion: Motion, along: int) -> dict[str, Arr
     axis, axis_rate = motion.steering[:, 3:], motion.steering_rate[along, :, 3:]
     toe = _angle_rate(spin, spin_rate, 0, 1)
     lean = spin_rate[:, 2] / np.hypot(spin[:, 0], spin[:, 1])
-    # the contact point keeps below the wheel while the wheel turns about its axis
+    # the contact point stays below the wheel as it spins
     rolling = np.sum(turning * spin, axis=1) + toe * spin[:, 2]
     down = _down(spin)
     contact = velocity + wheel.radius * _down_rate(spin, spin_rate)
@@ -114,7 +114,7 @@ def _down_rate(spin: Array, spin_rate: Array) -> Array:
 
 
 def _carrier_caster(wheel: Wheel, pose: Pose, spin: Array) -> Array:
-    """Return how far the carrier turned about the spin axis against a level wheel, rearwards."""
+    """Return the rotation of the carrier about the spin axis, top to the rear positive."""
     ahead = np.array([wheel.spin[1], -wheel.spin[0], 0.0]) / np.hypot(*wheel.spin[:2])
     level = np.stack([spin[:, 1], -spin[:, 0], np.zeros(len(spin))], axis=1)
     carried = pose.turned(ahead)
@@ -126,7 +126,7 @@ def _carrier_caster(wheel: Wheel, pose: Pose, spin: Array) -> Array:
 
 
 def _steering_axis(pose: Pose, screw: Array, spin: Array, contact: Array) -> dict[str, Array]:
-    """Measure the axis of a rotation, 1 rad about z, and where it meets the road."""
+    """Measure the axis of a rotation of 1 rad about z, and its intersection with the road."""
     velocity, axis = np.split(screw, 2, axis=1)
     point = pose.center + np.cross(axis, velocity) / np.sum(axis * axis, axis=1, keepdims=True)
     ground = point + axis * (contact[:, 2:] - point[:, 2:])

@@ -1,4 +1,4 @@
-"""A wheel carrier on its joints: closing them, and the motions that they leave."""
+"""A wheel carrier on its joints: closure, and remaining motions."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ CLOSED: Final = 1e-12
 """Largest gap of a closed joint, m."""
 
 ROUGHLY: Final = 1e-5
-"""The same on the way to where they are to be closed, m."""
+"""The same for intermediate points, m."""
 
 ITERATIONS: Final = 30
 STRIDE: Final = 0.02
-"""Travel or rack between two closings on the way from design, m."""
+"""Stride of travel or rack on the path from design, m."""
 
 FINEST: Final = 1e-6
-"""How well the end of the reach is found, m."""
+"""Accuracy of the reach, m."""
 
 LARGEST_TURN: Final = 0.3
-"""Of one iteration, rad."""
+"""Largest rotation of one iteration, rad."""
 
 
 class BeyondReachError(ValueError):
-    """No pose of the carrier closes its joints.
+    """No pose of the carrier closes the joints.
 
     Attributes
     ----------
     index : int
-        The first of the points that failed.
+        First point that failed.
     """
 
     def __init__(self, index: int) -> None:
@@ -53,11 +53,11 @@ class Motion:
     by_travel, by_rack : ndarray
         Per meter of wheel travel at constant rack, and per meter of rack at constant travel.
     steering, bouncing : ndarray
-        The two rotations that leave all links but the track rod as they are, about the steering
-        axis and about the instant axis; the first per rad about z, the second per meter of
-        travel. Where no track rod is, the first is NaN.
+        The two rotations allowed by all links but the track rod, about the steering axis and about
+        the instant axis; the first per rad about z, the second per meter of travel. Without a track
+        rod, the first is NaN.
     steering_rate : ndarray, shape (2, n, 6)
-        How `steering` changes by travel and by rack.
+        Derivatives of `steering` by travel and by rack.
     """
 
     by_travel: Array
@@ -69,30 +69,30 @@ class Motion:
 
 @dataclass(frozen=True)
 class Mechanism:
-    """Joints that leave a carrier its travel and nothing else.
+    """Joints that leave a carrier only its travel.
 
     Attributes
     ----------
     center : ndarray, shape (3,)
         Wheel center at design.
     locating : tuple of Joint
-        All of them, or all but the track rod where there is one.
+        All joints but the track rod, if any.
     """
 
     center: Array
     locating: tuple[Joint, ...]
 
     def design(self, n: int = 1) -> Pose:
-        """Return `n` times the pose of design."""
+        """Return the design pose `n` times."""
         return Pose(np.tile(self.center, (n, 1)), np.tile(np.eye(3), (n, 1, 1)))
 
     def joints(self, rack: Array) -> tuple[Joint, ...]:
-        """Return all joints, as the rack sets them."""
+        """Return all joints at a rack position."""
         return self.locating
 
     @cached_property
     def side(self) -> float:
-        """The sign of the determinant of the rows, which changes at a dead center."""
+        """Sign of the determinant of the rows, which changes at a dead center."""
         joints = self.joints(np.zeros(1))
         return float(np.sign(np.linalg.det(self.jacobian(joints, self.design()))[0]))
 
@@ -105,20 +105,20 @@ class Mechanism:
         return np.concatenate([*rows, travel], axis=1)
 
     def gaps(self, joints: tuple[Joint, ...], pose: Pose, travel: Array) -> Array:
-        """Return by how much the joints and the travel are missed, m; shape (n, 6)."""
+        """Return the residuals of the joints and the travel, m; shape (n, 6)."""
         gaps = [joint.gaps(pose) for joint in joints]
         height = pose.center[:, 2] - self.center[2] - travel
         return np.concatenate([*gaps, height[:, None]], axis=1)
 
     def closed(self, travel: Array, rack: Array) -> Pose:
-        """Find the poses of some travels and racks, on the way from design in strides.
+        """Find the poses at travels and racks, in strides from design.
 
-        Each point goes its own way, so that its bits do not depend on the others.
+        Each point is solved on its own, so that results do not depend on the others.
 
         Raises
         ------
         BeyondReachError
-            If one of them has no pose that is reached without passing a dead center.
+            If no pose can be reached without passing a dead center.
         """
         pose = self.design(len(travel))
         way = np.maximum(np.abs(travel), np.abs(rack))
@@ -130,12 +130,12 @@ class Mechanism:
         return pose
 
     def nearby(self, pose: Pose, travel: Array, rack: Array, gap: Array | float = CLOSED) -> Pose:
-        """Close the joints to a gap from poses close by, by Newton's method for all at once.
+        """Close the joints to a gap from nearby poses by Newton's method.
 
         Raises
         ------
         BeyondReachError
-            If that leads nowhere, or beyond a dead center.
+            If it does not converge, or passes a dead center.
         """
         joints = self.joints(rack)
         for _ in range(ITERATIONS):
@@ -154,7 +154,7 @@ class Mechanism:
         return pose
 
     def reach(self, travel: float, rack: float) -> float:
-        """Find the share of the straight way from design to a travel and rack that has poses."""
+        """Find the reachable share of the straight line from design to a travel and rack."""
         length = max(abs(travel), abs(rack))
         done, stride = 0.0, min(1.0, STRIDE / length)
         pose = self.design()
@@ -168,20 +168,20 @@ class Mechanism:
         return done
 
     def motion(self, pose: Pose, rack: Array) -> Motion:
-        """Find the motion that the joints leave, by implicit differentiation of their gaps."""
+        """Find the free motions by implicit differentiation of the gaps."""
         by_travel = self.inverse(pose, rack)[:, :, 5]
         nothing = np.full_like(by_travel, np.nan)
         still = np.zeros_like(by_travel)
         return Motion(by_travel, still, nothing, by_travel, np.stack([nothing, nothing]))
 
     def inverse(self, pose: Pose, rack: Array) -> Array:
-        """Return the motions that open one of the gaps each, as columns; the last is travel."""
+        """Return the motions that each open one gap, as columns; the last is travel."""
         rows = self.jacobian(self.joints(rack), pose)
         return np.asarray(np.linalg.inv(rows), np.float64)
 
 
 def _solved(rows: Array, gaps: Array) -> Array:
-    """Solve for steps; those of a pose on a dead center are 0, as it goes nowhere."""
+    """Solve for steps, 0 for a pose on a dead center."""
     try:
         steps = np.linalg.solve(rows, gaps[..., None])
     except np.linalg.LinAlgError:

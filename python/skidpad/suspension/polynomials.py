@@ -1,4 +1,4 @@
-"""Kinematics as a car takes them: polynomials of wheel travel and rack, of degree 5."""
+"""Kinematics of a car: polynomials of degree 5 in wheel travel and rack."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DEGREE: Final = 5
 POWERS: Final = tuple((k, j) for k in range(DEGREE + 1) for j in range(DEGREE + 1 - k))
-"""Powers of travel and of rack of the 21 coefficients, in their order."""
+"""Powers of travel and rack of the 21 coefficients, in order."""
 
 ANGLES: Final = ("toe", "camber", "caster")
 CURVES: Final = (*ANGLES, "forward", "outward")
@@ -31,36 +31,35 @@ NODES: Final = 21
 """Chebyshev nodes of each range of a fit."""
 
 CHECKED: Final = (401, 41)
-"""Points of each range, ends included, where the error is looked for: of travel alone, and with
-rack."""
+"""Points per range, ends included, where the error is evaluated: for travel only, and with rack."""
 
 WORST: Final = float(np.radians(0.05))
-"""Error of an angle that is warned of, rad."""
+"""Angle error above which a warning is issued, rad."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Polynomials:
-    """Polynomials of the kinematics of an axle, those of its left wheel.
+    """Polynomials of the kinematics of an axle, for its left wheel.
 
     Each is the sum of c_kj z^k s^j with k + j <= 5; z is the travel of the wheel center, m, bump
-    positive, and s the rack, m, positive where it steers to the left. The right wheel has them
-    at -s.
+    positive, and s the rack displacement, m, positive for steering to the left. The right wheel
+    uses -s.
 
     Attributes
     ----------
     travel, rack : tuple of float
-        Ranges of z and of s that they were fitted over, m.
+        Fitted ranges of z and s, m.
     toe, camber : float
-        Static angles at design, rad: positive = toe-in; negative = top inwards, against the plane
-        of the wheel (not the plane x = const).
+        Static angles at design, rad: toe positive = toe-in; camber negative = top inward, of the
+        wheel plane (not in the plane x = const).
     coefficients : mapping of str to ndarray
-        ``toe``, ``camber`` and ``caster`` (rad; over the static angles; caster is the turn of the
-        carrier about -y), ``forward`` and ``outward`` (m, of the wheel center): 21 numbers each,
-        k = 0 with j = 0..5, k = 1 with j = 0..4, and so on.
+        ``toe``, ``camber`` and ``caster`` (rad, relative to the static angles; caster is the
+        rotation of the carrier about -y), ``forward`` and ``outward`` (m, of the wheel center): 21
+        numbers each, k = 0 with j = 0..5, k = 1 with j = 0..4, and so on.
     max_error : mapping of str to float
-        Largest distance of each from its curve in the ranges, rad or m.
+        Largest error of each in the ranges, rad or m.
     rack_travel : float or None
-        Way of the rack per road-wheel angle at design, m/rad. None without a rack.
+        Rack displacement per road-wheel angle at design, m/rad. None without a rack.
     """
 
     travel: tuple[float, float]
@@ -73,13 +72,13 @@ class Polynomials:
 
     @unwarned
     def at(self, curve: str, travel: ArrayLike, rack: ArrayLike = 0.0) -> NDArray[np.float64]:
-        """Evaluate one of them.
+        """Evaluate one polynomial.
 
         Parameters
         ----------
         curve : {"toe", "camber", "caster", "forward", "outward"}
         travel, rack : array_like
-            z and s, m; they broadcast.
+            z and s, m; broadcast.
 
         Returns
         -------
@@ -101,18 +100,18 @@ class Polynomials:
         return f"<Polynomials of {', '.join(ends)}, {errors}>"
 
     def fields(self, axle: str) -> dict[str, Any]:
-        """Return what `Car.replace` takes to give an axle these kinematics.
+        """Return the fields for `Car.replace` that give an axle these kinematics.
 
         Parameters
         ----------
         axle : {"front", "rear"}
-            A rear axle has no rack: of its polynomials only the powers of travel count.
+            A rear axle has no rack: only powers of travel count.
 
         Returns
         -------
         dict
-            The word ``suspension.kinematics``, static toe and camber, five lists of the axle, and
-            for a front axle with a rack ``steering.rack_travel``.
+            ``suspension.kinematics``, static toe and camber, five coefficient lists, and for a
+            front axle with a rack ``steering.rack_travel``.
 
         Raises
         ------
@@ -143,7 +142,7 @@ def fitted(
     travel: tuple[float, float],
     rack: tuple[float, float] | None,
 ) -> Polynomials:
-    """Fit polynomials to what solves a suspension; as `Linkage.polynomials`."""
+    """Fit polynomials to a solver of kinematics; see `Linkage.polynomials`."""
     ends = {"travel": ordered("travel", travel)}
     ends["rack"] = (0.0, 0.0) if rack is None else ordered("rack", rack)
     design = solve(0.0)
@@ -180,7 +179,7 @@ def fitted(
 
 
 def curves_of(found: Kinematics, design: Kinematics) -> dict[str, Array]:
-    """Return what the polynomials stand for, over design."""
+    """Return the fitted quantities, relative to design."""
     return {
         "toe": found.toe - design.toe,
         "camber": design.inclination - found.inclination,
@@ -191,7 +190,7 @@ def curves_of(found: Kinematics, design: Kinematics) -> dict[str, Array]:
 
 
 def least_squares(z: Array, s: Array, values: Array, *, constant: bool) -> Array:
-    """Fit the coefficients that the points determine; the others are 0."""
+    """Fit the coefficients determined by the points; others are 0."""
     size = [np.abs(way).max(initial=0.0) or 1.0 for way in (z, s)]
     most = [min(DEGREE, len(np.unique(way)) - 1) for way in (z, s)]
     free = [k <= most[0] and j <= most[1] and (constant or k + j > 0) for k, j in POWERS]
@@ -203,7 +202,7 @@ def least_squares(z: Array, s: Array, values: Array, *, constant: bool) -> Array
 
 
 def warn_of(found: Polynomials) -> None:
-    """Warn of angles that are far off."""
+    """Warn of large angle errors."""
     far = {name: found.max_error[name] for name in ANGLES if found.max_error[name] > WORST}
     if far:
         errors = " and ".join(f"{name} by {np.degrees(error):.3f}" for name, error in far.items())
@@ -219,12 +218,12 @@ def warn_of(found: Polynomials) -> None:
 
 
 def ordered(name: str, ends: object) -> tuple[float, float]:
-    """Check a range that has 0 within.
+    """Check a range that contains 0.
 
     Raises
     ------
     ValueError
-        If it is none.
+        If it is invalid.
     """
     values = real_array(name, ends)
     if values.shape != (2,) or not np.isfinite(values).all() or not values[0] <= 0 <= values[1]:

@@ -1,4 +1,4 @@
-"""Where a wheel carrier is: its wheel center and its rotation since design."""
+"""Pose of a wheel carrier: wheel center, and rotation from design."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Pose:
-    """Poses of one carrier, in axes of the body (x forward, y left, z up).
+    """Poses of one carrier, in body axes (x forward, y left, z up).
 
     Attributes
     ----------
     center : ndarray, shape (n, 3)
         Wheel center, m.
     rotation : ndarray, shape (n, 3, 3)
-        Takes vectors of the carrier from design to where they point.
+        Rotates carrier vectors from design.
     """
 
     center: Array
     rotation: Array
 
     def turned(self, vector: Array) -> Array:
-        """Return where a vector of the carrier points, of its direction at design."""
+        """Rotate a carrier vector given at design."""
         found: Array = self.rotation @ vector
         return found
 
@@ -36,7 +36,7 @@ class Pose:
 
 
 def rotation(vector: Array) -> Array:
-    """Return matrices that turn by vectors, rad (Rodrigues' formula); (n, 3) to (n, 3, 3)."""
+    """Return the matrices of rotation vectors, rad (Rodrigues' formula); (n, 3) to (n, 3, 3)."""
     angle = np.linalg.norm(vector, axis=-1)[:, None, None]
     cross = np.zeros((*vector.shape, 3))
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
@@ -47,5 +47,5 @@ def rotation(vector: Array) -> Array:
 
 
 def twist_row(direction: Array, arm: Array) -> Array:
-    """Return what of a motion moves a point along a direction; arm from the wheel center."""
+    """Return the row that maps a motion to a point's velocity along a direction."""
     return np.concatenate([direction, np.cross(arm, direction)], axis=-1)

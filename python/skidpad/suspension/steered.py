@@ -22,14 +22,14 @@ SIDES: Final = ("inboard_front", "inboard_rear")
 
 @dataclass(frozen=True, kw_only=True)
 class Steered(Linkage):
-    """A carrier that a track rod holds in its direction; the left wheel.
+    """A carrier steered by a track rod; the left wheel.
 
     Parameters
     ----------
     trackrod_inboard, trackrod_outboard : tuple of float
         Ends of the track rod on the rack and on the carrier, m.
     rack_direction : tuple of float or None
-        Way of the inboard end per meter of rack. None: it does not move, as that of a toe link.
+        Displacement of the inboard end per meter of rack. None: fixed, as for a toe link.
     pitman_arm : tuple of float, optional
         From the pivot of a Pitman arm to its end, across `rack_direction`, m: the inboard end then
         moves on a circle of this radius, and the rack's travel is along it. An idler arm alike is
@@ -82,7 +82,7 @@ class Steered(Linkage):
         return self.rack_direction is not None
 
     def _link(self, inboard: str, outboard: str) -> Link:
-        """Return the link between the points called so."""
+        """Return the link between two named points."""
         for name in (inboard, outboard):
             if getattr(self, name) is None:
                 raise TypeError(f"{name}: expected a point (x, y, z), not None")
@@ -104,6 +104,6 @@ class Steered(Linkage):
         return tuple(self._link(side, outboard) for side in sides)
 
     def _swinging(self, name: str) -> Arm:
-        """Return a wishbone as a body that swings."""
+        """Return a wishbone as a swinging body."""
         front, rear = (np.array(getattr(self, f"{name}_{side}")) for side in SIDES)
         return Arm(rear, front - rear, self._arm(getattr(self, f"{name}_outboard")))

@@ -1,4 +1,4 @@
-"""A wheel carrier that a track rod steers: its steering axis and its instant axis."""
+"""Steering axis and instant axis of a wheel carrier with track rod."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Rack:
 
 @dataclass(frozen=True)
 class SteeredMechanism(Mechanism):
-    """Links and struts that leave a carrier its travel and its steering, and a track rod.
+    """Links and struts that leave a carrier travel and steering, and a track rod.
 
     Attributes
     ----------
@@ -67,14 +67,14 @@ class SteeredMechanism(Mechanism):
     rack: Rack
 
     def joints(self, rack: Array) -> tuple[Joint, ...]:
-        """Return all joints, the rod as the last, where the rack has it."""
+        """Return all joints at a rack position, the rod last."""
         return (*self.locating, self._rod(rack))
 
     def _rod(self, rack: Array) -> Link:
         return replace(self.rod, inboard=self.rod.inboard + self.rack.displacement(rack))
 
     def motion(self, pose: Pose, rack: Array) -> Motion:
-        """Find the motions that the joints leave, by implicit differentiation of their gaps."""
+        """Find the free motions by implicit differentiation of the gaps."""
         inverse = self.inverse(pose, rack)
         by_travel, by_rod = inverse[:, :, 5], inverse[:, :, 4]
         direction = self._rod(rack).rows(pose)[:, 0, :3]
@@ -86,9 +86,9 @@ class SteeredMechanism(Mechanism):
         return Motion(by_travel, by_rack, steering, bouncing, rates)
 
     def _screw_rate(self, pose: Pose, screw: Array, along: Array) -> Array:
-        """Return how the rotation about the steering axis changes in a motion of the carrier.
+        """Return the rate of the steering-axis rotation in a motion of the carrier.
 
-        It stays a motion that the locating joints allow, a pure rotation, and one per rad about z.
+        It remains allowed by the locating joints, a pure rotation, and per rad about z.
         """
         rows = np.concatenate([joint.rows(pose) for joint in self.locating], axis=1)
         rates = np.concatenate([joint.row_rates(pose, along) for joint in self.locating], axis=1)
@@ -105,10 +105,10 @@ class SteeredMechanism(Mechanism):
 
 
 def _rotations(first: Array, second: Array) -> tuple[Array, Array]:
-    """Return the two pure rotations among the sums of two motions, the more upright one first.
+    """Return the two pure rotations among combinations of two motions, the more upright first.
 
-    A motion (v, w) is a pure rotation where v . w = 0, which is quadratic in the shares of the
-    two. NaN where none is.
+    A motion (v, w) is a pure rotation if v . w = 0, a quadratic in the shares of the two. NaN
+    without a solution.
     """
     a = np.sum(first[:, :3] * first[:, 3:], axis=1)
     c = np.sum(second[:, :3] * second[:, 3:], axis=1)

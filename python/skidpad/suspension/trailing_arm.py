@@ -16,9 +16,9 @@ from skidpad.suspension.mechanism import Mechanism
 
 @dataclass(frozen=True, kw_only=True)
 class TrailingArm(Linkage):
-    """A carrier that swings about one axis of the body; the left wheel.
+    """A carrier that swings about one axis fixed to the body; the left wheel.
 
-    The axis lies across for a trailing arm, oblique for a semi-trailing arm, lengthwise for a
+    The axis is lateral for a trailing arm, oblique for a semi-trailing arm, longitudinal for a
     swing axle. There is no steering axis.
 
     Parameters
@@ -26,7 +26,7 @@ class TrailingArm(Linkage):
     trailing_arm_pivot_a, trailing_arm_pivot_b : tuple of float
         Two points of the axis.
     wheel_center, wheel_radius, axle_inboard, toe, camber
-        As for every suspension: `skidpad.suspension.linkage.Linkage`.
+        As in `skidpad.suspension.linkage.Linkage`.
 
     Raises
     ------

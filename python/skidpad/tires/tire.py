@@ -117,7 +117,7 @@ class Tire(Compared):
         Returns
         -------
         Tire
-            Of the same model; this one is unchanged.
+            New tire of the same model; this one is unchanged.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Rollouts as functions of tensors of Torch."""
+"""Rollouts as functions of Torch tensors."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Calls:
 
 
 def taken(argument: str, given: Mapping[str, Any]) -> Tensors:
-    """Return tensors of float64 in the memory of the processor.
+    """Return float64 tensors on the CPU.
 
     Raises
     ------
     TypeError, ValueError
-        With the name of what holds no real numbers, or lies on a device.
+        If one does not hold real numbers or is not on the CPU, naming it.
     """
     return {
         name: _tensor(name or argument, value) for name, value in mapping(argument, given).items()
@@ -66,7 +66,7 @@ def _shapes(given: Tensors) -> dict[str, tuple[int, ...]]:
 
 
 def _rows(tensors: tuple[Any, ...]) -> list[NDArray[np.float64]]:
-    """Show tensors as arrays, of a batch of one; nothing is copied."""
+    """View tensors as arrays with a batch axis of one, without a copy."""
     arrays = (np.from_dlpack(tensor.detach().resolve_neg()) for tensor in tensors)
     return [np.asarray(array, np.float64)[np.newaxis] for array in arrays]
 
@@ -76,7 +76,7 @@ def _tensors(rows: list[NDArray[np.float64]]) -> tuple[Any, ...]:
 
 
 class _Run(torch.autograd.Function):  # type: ignore[misc]
-    """Runs, and how to go back."""
+    """Runs and their gradient."""
 
     @staticmethod
     def forward(ctx: Any, rollout: Rollout, slots: tuple[Slot, ...], *values: Any) -> Any:
@@ -92,7 +92,7 @@ class _Run(torch.autograd.Function):  # type: ignore[misc]
 
 
 class _Pull(torch.autograd.Function):  # type: ignore[misc]
-    """The way back, which has none of its own."""
+    """The gradient, which cannot be differentiated itself."""
 
     @staticmethod
     def forward(

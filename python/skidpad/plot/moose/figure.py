@@ -34,9 +34,9 @@ WIDTH = 13.2  # of the whole figure, inches
 
 
 def telling_speed(sweep: MooseSweep) -> int:
-    """Return the index of the speed at which the outcomes differ most (largest entropy).
+    """Return the index of the speed with the most varied outcomes (largest entropy).
 
-    Of the speeds at which at least one car in ten stays clean, if there are any.
+    Among the speeds at which at least one car in ten stays clean, if any.
     """
     entropy = np.zeros(sweep.speeds.size)
     for outcome in Outcome:
@@ -51,7 +51,7 @@ def _speed(value: float) -> str:
 
 
 def _fate(result: MooseResult, car: int, outcome: int) -> str:
-    """Return what became of a car, and where it fell if that lies beyond the drawing."""
+    """Describe the outcome of a car, and where it rolled over if outside the drawing."""
     words = OUTCOME_WORDS[outcome]
     if not result.metrics["rolled_over"][car]:
         return words
@@ -73,7 +73,7 @@ FOOT = {
 
 
 def headline(named: Sequence[NamedCar], at: int, title: str) -> str:
-    """Ask what the map answers: why it ends otherwise without bars, if it does."""
+    """Return the headline: why the result differs without bars, if it does."""
     fate = {entry.name: entry.outcomes[at] for entry in named}
     if fate["no bars"] != fate["as built"] and fate["no bars"] != Outcome.CLEAN:
         return f"Why a {title} without anti-roll bars {OUTCOME_WORDS[fate['no bars']]}"
@@ -85,7 +85,7 @@ def _all_of(parts: Sequence[str]) -> str:
 
 
 def story(named: Sequence[NamedCar], at: int) -> str:
-    """Return what the named cars show at one speed of the sweep, those that fare alike together."""
+    """Describe the outcomes of named cars at one speed of the sweep, grouped if equal."""
     alike: dict[int, list[str]] = {}
     for entry in named:
         if entry.name in BARS_OF:
@@ -103,7 +103,7 @@ def story(named: Sequence[NamedCar], at: int) -> str:
 
 
 def _entries(named: object) -> list[NamedCar]:
-    """Return cars that are named, as built and without bars among them."""
+    """Return the named cars, which must include those as built and without bars."""
     found = [instance("named", one, NamedCar) for one in listing("named", named)]
     for name in ("as built", "no bars"):
         if name not in [one.name for one in found]:
@@ -128,11 +128,11 @@ def moose_figure(
         As built.
     test : Moose
     sweep : MooseSweep
-        Of all pairs of `front` and `rear`, the rear stiffness running fastest.
+        Sweep over all pairs of `front` and `rear`, the rear stiffness varying fastest.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
     named : sequence of NamedCar, optional
-        From `named_cars`, which is called if they are missing.
+        From `named_cars`, which is called if omitted.
     title : str
         Name of the car.
 
@@ -151,7 +151,7 @@ def moose_figure(
     few = with_bars(car, np.array([e.front for e in entries]), np.array([e.rear for e in entries]))
     result = test.run(few, speed, record=("x", "y", "yaw"))
 
-    # places in inches from the top left corner, so that maps are alike and nothing is squeezed
+    # positions in inches from the top left corner, for maps of equal size
     left, map_width, map_height, map_top = 0.85, 5.55, 4.5, 1.75
     right = WIDTH - 0.35 - map_width
     below = map_top + map_height + 0.68

@@ -1,4 +1,4 @@
-"""Labels on a map that lie neither on each other nor outside the region that they name."""
+"""Labels on a map that do not overlap and stay inside the region they name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from skidpad.maneuvers.bars import NamedCar
 
-# What is written into a region of the map, the longest that fits.
+# Text for a region of the map, the longest that fits.
 REGION_WORDS = (
     ("stays clean", "clean"),
     (
@@ -46,7 +46,7 @@ REGION_WORDS = (
 
 
 class Room:
-    """What is taken on a map, in pixels, so that no two labels overlap."""
+    """Occupied space on a map, in pixels, to avoid overlapping labels."""
 
     def __init__(self, ax: Axes) -> None:
         self.ax = ax
@@ -75,7 +75,7 @@ def _halo(width: float) -> list[Any]:
 
 
 def mark(room: Room, named: Sequence[NamedCar], words: Sequence[str]) -> None:
-    """Mark the named cars on a map, each with its words where there is room."""
+    """Mark the named cars on a map, with labels where there is room."""
     ax = room.ax
     at = room.pixels([e.front / 1e3 for e in named], [e.rear / 1e3 for e in named])
     scale = ax.figure.dpi / 72
@@ -109,7 +109,7 @@ def mark(room: Room, named: Sequence[NamedCar], words: Sequence[str]) -> None:
 
 
 def _around(size: NDArray[np.float64], gap: float) -> NDArray[np.float64]:
-    """Lower left corners for a label around its marker, the best first."""
+    """Return lower left corners for a label around its marker, best first."""
     width, height = size
     corners = []
     for away in (gap, 2.2 * gap, 3.6 * gap):
@@ -125,7 +125,7 @@ def _around(size: NDArray[np.float64], gap: float) -> NDArray[np.float64]:
 def name_regions(
     room: Room, outcome: NDArray[np.int_], front: NDArray[np.float64], rear: NDArray[np.float64]
 ) -> None:
-    """Write into each region of the map what happens there, the longest words that fit."""
+    """Label each region of the map with its outcome, the longest text that fits."""
     fate = outcome.reshape(front.size, rear.size)
     f, r = np.meshgrid(front / 1e3, rear / 1e3, indexing="ij")
     cells = room.pixels(f.ravel(), r.ravel())
@@ -133,7 +133,7 @@ def name_regions(
     pitch = (last - origin) / np.maximum(np.array(fate.shape) - 1, 1)
 
     def inside(kind: int, points: NDArray[np.float64]) -> NDArray[np.bool_]:
-        """Return which boxes, given by (box, point, xy), lie wholly in the region, and free."""
+        """Return which boxes, given by (box, point, xy), are inside the region and free."""
         index = np.rint((points - origin) / pitch).astype(int)
         most = np.array(fate.shape) - 1
         within = ((index >= 0) & (index <= most)).all(axis=2)
@@ -159,7 +159,7 @@ def name_regions(
 def _best_place(
     ax: Axes, words: str, kind: int, centers: NDArray[np.float64], inside: Any
 ) -> tuple[Text, NDArray[np.float64]] | None:
-    """Put words into the widest place of a region, level or along a band; None if none fits."""
+    """Place text in the widest part of a region, level or along a band; None if none fits."""
     text = ax.text(0, 0, words, fontsize=10, ha="center", va="center", zorder=4, linespacing=1.25)
     size = _size(text)
     # along the region, where it is a narrow band

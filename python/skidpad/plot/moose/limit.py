@@ -1,4 +1,4 @@
-"""The figure of what cars can do: their limits over both anti-roll bars, and what lies beyond."""
+"""The figure of cars' limits over both anti-roll bars, and what fails beyond."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ def limit_figure(
     words: str = "",
     title: str = "What anti-roll bars do to a car",
 ) -> Figure:
-    """Draw the highest clean speed over both bars, and what becomes of each car beyond it.
+    """Draw the highest clean speed over both bars, and each car's outcome beyond it.
 
     Parameters
     ----------
     speed : ndarray, shape (front.size * rear.size,)
-        Highest clean speed, as `skidpad.maneuvers.SpeedLimit` gives it [m/s]; the rear stiffness
-        runs fastest.
+        Highest clean speed, from `skidpad.maneuvers.SpeedLimit` [m/s]; the rear stiffness varies
+        fastest.
     outcome : ndarray of int, shape (front.size * rear.size,)
         See `skidpad.maneuvers.Outcome`.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
     named : mapping of str to (float, float), optional
-        Pairs of bars that are marked [N/m].
+        Pairs of bars to mark [N/m].
     words, title : str
-        Above the maps.
+        Text above the maps.
 
     Returns
     -------
@@ -57,8 +57,8 @@ def limit_figure(
     Raises
     ------
     TypeError, ValueError
-        For what are no numbers or texts, an outcome that is not finite, and unless each pair
-        of bars has one of both.
+        If arguments are not numbers or texts, an outcome is not finite, or there is not one of both
+        for each pair of bars.
     """
     words, title = text("words", words), text("title", title)
     marked = {
@@ -118,7 +118,7 @@ def _mark(room: Room, named: Mapping[str, tuple[float, float]]) -> None:
 
 
 def story(outcome: Mapping[str, int], speed: Mapping[str, float], words: Mapping[int, str]) -> str:
-    """Say how named cars fare, in a sentence for each."""
+    """Describe the results of named cars, one sentence each."""
     fastest = {
         name: f"{KMH * found:.0f} km/h, then it" if found == found else "no clean run found, it"
         for name, found in speed.items()

@@ -1,4 +1,4 @@
-"""Maps over front and rear anti-roll bars: how fast a car is clean, and what becomes of it."""
+"""Maps over front and rear anti-roll bars: highest clean speed, and outcome."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REAR_LABEL = "rear bar (kN/m at the wheel)"
 
 
 def _edges(values: NDArray[np.float64]) -> tuple[float, float]:
-    """Outer edges, in kN/m, of cells centered on these stiffnesses."""
+    """Return the outer edges, in kN/m, of cells centered on these stiffnesses."""
     half = 0.5 * (values[1] - values[0]) if values.size > 1 else 500.0
     return (values[0] - half) / 1e3, (values[-1] + half) / 1e3
 
@@ -35,7 +35,7 @@ def draw_outcomes(
 ) -> list[Any]:
     """Draw the map and return patches for a legend, one for every outcome with its share.
 
-    Of those that are no verdict on handling, to stop and not to be finite, only where they occur.
+    Outcomes unrelated to handling, stopping and not staying finite, only if they occur.
     """
     colors = matplotlib("colors")
     patches = matplotlib("patches")
@@ -74,16 +74,16 @@ def plot_outcomes(
     *,
     ax: Axes | None = None,
 ) -> Figure:
-    """Draw what became of each car over front and rear bar stiffness.
+    """Draw the outcome of each car over front and rear bar stiffness.
 
     Parameters
     ----------
     outcome : ndarray of int, shape (front.size * rear.size,)
-        See `skidpad.maneuvers.Outcome`; the rear stiffness runs fastest.
+        See `skidpad.maneuvers.Outcome`; the rear stiffness varies fastest.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -92,7 +92,7 @@ def plot_outcomes(
     Raises
     ------
     TypeError, ValueError
-        For what are no numbers, and unless each pair of bars has one outcome.
+        If outcomes are not numbers, or there is not one for each pair of bars.
     """
     outcome = real_array("outcome", outcome)
     front, rear = bars(front, rear, outcome.size)
@@ -109,7 +109,7 @@ def plot_outcomes(
 def draw_speeds(
     ax: Axes, sweep: MooseSweep, front: NDArray[np.float64], rear: NDArray[np.float64]
 ) -> Any:
-    """Draw the map, one color for each speed of the sweep that occurs."""
+    """Draw the map, one color per speed."""
     plt = pyplot()
     colors = matplotlib("colors")
     best = sweep.highest_clean_speed
@@ -158,11 +158,11 @@ def plot_speeds(
     Parameters
     ----------
     sweep : MooseSweep
-        Of all pairs of `front` and `rear`, the rear stiffness running fastest.
+        Sweep over all pairs of `front` and `rear`, `rear` varying fastest.
     front, rear : ndarray
         Bar stiffness at the wheels [N/m].
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -172,7 +172,7 @@ def plot_speeds(
     Raises
     ------
     TypeError, ValueError
-        For what is no sweep, or not of all pairs of bars.
+        If `sweep` is not a sweep over all pairs of bars.
     """
     front, rear = bars(front, rear, an("sweep", sweep, MooseSweep).highest_clean_speed.size)
     ax = one(ax, (6.0, 5.6))

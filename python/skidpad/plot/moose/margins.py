@@ -1,4 +1,4 @@
-"""How far cars stay from the cones of a moose test as it gets faster."""
+"""Clearance to the cones of a moose test over entry speed."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ LABEL: Final = "least distance to a cone (m, − = inside)"
 def plot_margins(
     sweep: MooseSweep, cars: Sequence[int] | None = None, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw the least distance of each car to any cone over the entry speed.
+    """Draw each car's smallest distance to any cone over entry speed.
 
     Parameters
     ----------
     sweep : MooseSweep
     cars : sequence of int, optional
-        Default: up to eight, evenly among all.
+        Default: up to eight, evenly spaced.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
     Axes
-        Filled dots are clean, empty ones are not; the title gives the highest speeds up to which
-        all tests were clean.
+        Filled dots are clean runs, open ones are not; the title gives the highest speed up to which
+        all runs were clean.
 
     Raises
     ------
     TypeError, ValueError
-        For what is no sweep, or if there is no such car.
+        If `sweep` is not a sweep, or has no such car.
     ImportError
         Without Matplotlib.
     """

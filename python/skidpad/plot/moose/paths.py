@@ -29,7 +29,7 @@ RUN_UP, RUN_OUT, FARTHEST = 7.0, 9.0, 16.0  # shown before and after the cones, 
 
 
 def draw_cones(ax: Axes, course: Cones, car: int = 0) -> None:
-    """Draw the cones for one car's width, and the lanes between them if there are some."""
+    """Draw the cones for one car's width, and any lanes between them."""
     if isinstance(course, Lanes):
         _draw_lanes(ax, course, car)
     xs, ys = course.cones()
@@ -55,18 +55,18 @@ def draw_outline(
 
 
 def _shown(result: MooseResult, cars: Sequence[int]) -> tuple[float, list[int]]:
-    """Where the drawing ends [m], and for each car the samples until it leaves it or has fallen."""
+    """Return the end of the drawing [m], and each car's samples up to it or to a rollover."""
     x, fell = result.recording["x"], result.metrics["rolled_over"]
     falls = [float(x[-1, i]) for i in cars if fell[i] and x[-1, i] <= result.course.end + FARTHEST]
     end = max([result.course.end + RUN_OUT, *(fall + 3.0 for fall in falls)])
-    inside = (x <= end) & ~(fell & (x == x[-1]))  # its run ends where a car falls
+    inside = (x <= end) & ~(fell & (x == x[-1]))  # a run ends at a rollover
     return end, [len(x) if inside[:, i].all() else int(np.argmin(inside[:, i])) for i in cars]
 
 
 def draw_paths(
     ax: Axes, result: MooseResult, cars: Sequence[int], names: Sequence[str]
 ) -> list[Any]:
-    """Draw lanes, cones, paths, outlines, and a cross where a car falls over; return the lines."""
+    """Draw lanes, cones, paths, outlines, and a cross at a rollover; return the lines."""
     draw_cones(ax, result.course, cars[0] if cars else 0)
     rec = result.recording
     colors, ground = (curve_colors(ax), "black") if is_dark(ax) else (CAR_COLORS, "white")
@@ -77,7 +77,7 @@ def draw_paths(
         x, y, yaw = rec["x"][:, i], rec["y"][:, i], rec["yaw"][:, i]
         speed = result.metrics["entry_speed"][i] * KMH
         label = names[k] if k < len(names) else f"car {i}, {speed:.0f} km/h"
-        # a car every 2.4 m, each another, so that none hides the next
+        # an outline every 2.4 m, cars taking turns, so that none hides the next
         stations = np.arange(2.4 * k - 4.0, end, 12.0)
         at = np.searchsorted(np.maximum.accumulate(x[:last]), stations)
         at = at[at < last]
@@ -109,7 +109,7 @@ def draw_paths(
 def path_limits(
     result: MooseResult, cars: Sequence[int]
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Limits of x and y that show the lanes, and the outlines of all cars."""
+    """Return limits of x and y around the lanes and the outlines of all cars."""
     end, counts = _shown(result, cars)
     _, ys = result.course.cones()
     edges = np.array([np.max(y) for y in ys] + [np.min(y) for y in ys])
@@ -134,13 +134,13 @@ def plot_paths(
     Parameters
     ----------
     result : MooseResult
-        With x, y and yaw recorded; a path ends with a cross where the car falls over.
+        With x, y and yaw recorded; a path ends with a cross at a rollover.
     cars : sequence of int, optional
-        Which; default the first five.
+        Indices of cars. Default: the first five.
     names : sequence of str
         Labels.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
 
     Returns
     -------
@@ -151,7 +151,7 @@ def plot_paths(
     KeyError
         If a channel was not recorded.
     TypeError, ValueError
-        For what is no result, and for a car that it does not have.
+        If `result` is not a result, or has no such car.
     """
     count = len(an("result", result, MooseResult).metrics["clean"])
     chosen = list(range(min(5, count))) if cars is None else places("cars", cars, count)

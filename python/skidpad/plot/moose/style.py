@@ -1,10 +1,10 @@
-"""Words, colors and markers that the figures of the moose test share."""
+"""Labels, colors and markers shared by the moose-test figures."""
 
 from __future__ import annotations
 
 from skidpad.plot.style import COLORS
 
-# Paul Tol's "muted" scheme, and "vibrant" for cars, which have a marker of their own besides.
+# Paul Tol's "muted" scheme, and "vibrant" for cars, which also differ in markers.
 OUTCOME_COLORS = (
     "#f1efe9", "#c8c8c8", "#88ccee", "#44aa99", "#ddcc77", "#cc6677", "#882255", "#332288",
     "#111111",

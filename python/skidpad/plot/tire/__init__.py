@@ -1,7 +1,7 @@
-"""Figures of tires, one function a figure; degrees, kN and mm where people look.
+"""Figures of tires, one function each; shown in degrees, kN and mm.
 
 Each takes any model with ``forces``, and ``ax=`` (``axes=`` for several panels) to draw into, and
-returns what it drew into. Signs are those of ISO-W.
+returns the axes. Signs follow ISO-W.
 """
 
 from skidpad.plot.tire.aligning import trail

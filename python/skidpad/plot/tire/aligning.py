@@ -1,4 +1,4 @@
-"""The aligning moment and its arm."""
+"""Aligning moment and pneumatic trail."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
     from skidpad.tires.forces import GivesForces
 
-LEAST = 0.02  # of the largest force: below, the arm is a slope
-STEP = 1e-4  # of slip angles over which it is taken, rad
-HALVINGS = 40  # of the interval in which a force vanishes
+LEAST = 0.02  # share of the largest force below which the trail is a slope
+STEP = 1e-4  # slip-angle step of the slope, rad
+HALVINGS = 40  # bisection steps for the zero of the force
 
 
 def arm(asked: Asked, load: float, slip: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Pneumatic trail -(Mz - Mz0)/Fy, m, with the moment Mz0 that is left where Fy is zero.
+    """Return the pneumatic trail -(Mz - Mz0)/Fy, m, Mz0 being the moment at Fy = 0.
 
-    Next to there it is the slope -dMz/dFy; NaN without force where that is not in range.
+    Near there it is the slope -dMz/dFy; NaN for small forces if Fy = 0 is out of range.
     """
     f = asked.forces(load, alpha=slip)
     some = np.abs(f.fy) > LEAST * np.abs(f.fy).max()
@@ -39,7 +39,7 @@ def arm(asked: Asked, load: float, slip: NDArray[np.float64]) -> NDArray[np.floa
 
 
 def _forceless(asked: Asked, load: float, slip: NDArray[np.float64]) -> float | None:
-    """Return the slip angle nearest to zero at which the lateral force is zero [rad], if any."""
+    """Return the slip angle closest to zero at which the lateral force vanishes [rad], if any."""
     slip = np.sort(slip)
     fy = asked.forces(load, alpha=slip).fy
     crossed = np.flatnonzero(fy[:-1] * fy[1:] <= 0)
@@ -64,10 +64,10 @@ def trail(
     axes: Sequence[Axes] | None = None,
     **conditions: Any,
 ) -> list[Axes]:
-    """Draw the aligning moment and the pneumatic trail over slip angle, a curve for each load.
+    """Draw aligning moment and pneumatic trail over slip angle, one curve per load.
 
-    The trail is the arm of the moment beyond that which is left where the lateral force vanishes,
-    as conicity, ply steer and inclination leave one: without it the arm would have a pole there.
+    The trail excludes the moment at zero lateral force, due to conicity, ply steer and inclination:
+    otherwise it would have a pole there.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def trail(
     alpha : array_like, optional
         Slip angles, rad. Default: -15 to 15 degrees.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``kappa``, ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 

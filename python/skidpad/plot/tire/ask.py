@@ -1,4 +1,4 @@
-"""What figures ask a tire: checked slips, loads and conditions, and its forces."""
+"""Checked slips, loads and conditions of tire figures, and the tire's forces."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 CONDITIONS: Final = ("kappa", "alpha", "gamma", "phit", "vx", "p")
 PANELS: Final = {"ax": "axes", "axes": "ax"}
-"""What figures of several panels take in place of that of one, and the other way round."""
+"""Suggestions when `ax` and `axes` are mixed up."""
 RIGHT_ANGLE = np.pi / 2
-LIGHTEST, HEAVIEST = 1e-3, 1e9  # N, between which axes have room for forces
+LIGHTEST, HEAVIEST = 1e-3, 1e9  # N, range of loads that can be drawn
 ALLOWED = f"from {LIGHTEST:g} to {HEAVIEST:g} N"
 
 SLIP_RATIOS: Final = np.linspace(-0.3, 0.3, 301)
@@ -28,14 +28,14 @@ SLIP_ANGLES: Final = np.radians(np.linspace(-15, 15, 301))
 
 
 class Asked:
-    """A tire and the conditions in which all of a figure shows it.
+    """A tire and the conditions of a whole figure.
 
     Raises
     ------
     TypeError
-        For what has no forces, and for conditions that ``forces`` does not take.
+        If the tire has no ``forces``, or ``forces`` does not take a condition.
     ValueError
-        For parameter sets, and conditions that are not one finite number each.
+        For parameter sets, or a condition that is not one finite number.
     """
 
     def __init__(
@@ -62,13 +62,13 @@ class Asked:
         self.conditions = {name: _one(name, value) for name, value in conditions.items()}
 
     def forces(self, fz: Any, **slip: Any) -> TireForces:
-        """Ask the tire; arguments broadcast."""
+        """Evaluate the tire; arguments broadcast."""
         asked = {"kappa": 0.0, "alpha": 0.0, **self.conditions, **slip}
         return self.tire.forces(fz, **asked)
 
     @property
     def words(self) -> str:
-        """The conditions as they stand in a title, empty without any."""
+        """Conditions as text for a title, empty without any."""
         shown = {
             "kappa": ("slip ratio {:.3g}", 1.0),
             "alpha": ("slip angle {:.3g}°", 180 / np.pi),
@@ -85,7 +85,7 @@ class Asked:
 
 
 def nominal_load(tire: GivesForces) -> float:
-    """Find the load that a tire is made for, N; 4000 N if it does not say."""
+    """Return the tire's nominal load, N; 4000 N if unknown."""
     known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
     for name in ("nominal_load", "fnomin"):
         if name in known:
@@ -95,12 +95,12 @@ def nominal_load(tire: GivesForces) -> float:
 
 
 def loads_of(tire: GivesForces, loads: ArrayLike | None) -> NDArray[np.float64]:
-    """Check loads, N; by default a half to twice that for which the tire is made.
+    """Check loads, N; by default 0.5 to 2 times the nominal load.
 
     Raises
     ------
     TypeError, ValueError
-        As for `row`, and for loads that no axes have room for.
+        As for `row`, and for loads out of the drawable range.
     """
     if loads is None:
         return np.array([0.5, 1.0, 1.5, 2.0]) * nominal_load(tire)
@@ -112,12 +112,12 @@ def loads_of(tire: GivesForces, loads: ArrayLike | None) -> NDArray[np.float64]:
 
 
 def load_of(tire: GivesForces, fz: float | None) -> float:
-    """Check one load, N; by default that for which the tire is made.
+    """Check one load, N; by default the nominal load.
 
     Raises
     ------
     ValueError
-        If it is not one number, or one that no axes have room for.
+        If it is not one number in the drawable range.
     """
     if fz is None:
         return nominal_load(tire)
@@ -138,7 +138,7 @@ def angles(name: str, given: ArrayLike | None, default: NDArray[np.float64]) -> 
     Raises
     ------
     TypeError, ValueError
-        As for `row`, and beyond a right angle, which degrees reach soon.
+        As for `row`, and beyond a right angle, as when degrees are given.
     """
     if given is None:
         return default
@@ -155,9 +155,9 @@ def row(name: str, given: ArrayLike) -> NDArray[np.float64]:
     Raises
     ------
     TypeError
-        If they are no real numbers.
+        If they are not real numbers.
     ValueError
-        If there is none, or one is not finite, or they have more than one axis.
+        If there are none, one is not finite, or there is more than one axis.
     """
     array = real_array(name, given)
     found = np.atleast_1d(array.astype(np.float64))

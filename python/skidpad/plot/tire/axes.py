@@ -1,4 +1,4 @@
-"""Words of tire figures, with units and signs."""
+"""Labels of tire figures, with units and signs."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ LOAD: Final = "wheel load Fz (kN)"
 
 
 def degrees(angle: float) -> str:
-    """Write an angle, rad, for a legend."""
+    """Format an angle, rad, for a legend."""
     return number(DEGREES * angle, "°")
 
 
 def kilonewton(load: float) -> str:
-    """Write a load for a legend."""
+    """Format a load for a legend."""
     return number(load / KILO, " kN")
 
 
 def name_of(tire: Any) -> str:
-    """Name a model."""
+    """Return the name of a model."""
     return type(tire).__name__

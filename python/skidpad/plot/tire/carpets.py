@@ -1,4 +1,4 @@
-"""The classical carpet plot: lateral force over slip angle and load at once."""
+"""Carpet plot: lateral force over slip angle and load."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LOADS = np.array([0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0])  # of the nominal one
 SLIP_ANGLES = -np.radians([0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 12.0])
-SHIFT = 0.5  # of the stretch of slip angles, by which the highest load is moved
+SHIFT = 0.5  # shift of the highest load over the range of slip angles
 
 
 def carpet(
@@ -30,10 +30,10 @@ def carpet(
     ax: Axes | None = None,
     **conditions: Any,
 ) -> Axes:
-    """Draw the lateral force as a carpet: lines of one load and lines of one slip angle.
+    """Draw the lateral force as a carpet: lines of constant load and of constant slip angle.
 
-    The curve of each load is moved to the left in proportion to the load, so that curves do not
-    cross and forces between them can be read. The abscissa has no scale of its own.
+    Each curve is shifted to the left in proportion to its load, so that curves do not cross and
+    forces can be interpolated. The abscissa therefore has no scale.
 
     Parameters
     ----------
@@ -42,10 +42,9 @@ def carpet(
     loads : array_like, optional
         Wheel loads of the lines, N, at least two. Default: 0.5 to 2 times the nominal one.
     alpha : array_like, optional
-        Slip angles of the lines, rad, at least two. Default: 0 to -12 degrees, where the force is
-        positive.
+        Slip angles of the lines, rad, at least two. Default: 0 to -12 degrees, for positive forces.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``kappa``, ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 
@@ -67,7 +66,7 @@ def carpet(
             "takes at least two of each"
         )
     ax = one(ax, (8.0, 5.6))
-    side = -1 if slip.mean() < 0 else 1  # a larger slip angle is farther to the right
+    side = -1 if slip.mean() < 0 else 1  # larger slip angles to the right
     slip = slip[::side]
     shift = SHIFT * np.ptp(slip) / np.ptp(fz)
 

@@ -1,4 +1,4 @@
-"""Both slips at once: what one takes from the force of the other."""
+"""Combined slip."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def combined(
     axes: Sequence[Axes] | None = None,
     **conditions: Any,
 ) -> list[Axes]:
-    """Draw Fx over slip ratio at several slip angles, and Fy over slip angle at slip ratios.
+    """Draw Fx over slip ratio, and Fy over slip angle, each for several values of the other.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def combined(
     kappa : array_like, optional
         Slip ratios of the right family. Default: 0 to -0.2, braking.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 

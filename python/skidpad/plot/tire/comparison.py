@@ -1,4 +1,4 @@
-"""Model against model."""
+"""Comparison of models."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def compare(
     axes: Sequence[Axes] | None = None,
     **conditions: Any,
 ) -> list[Axes]:
-    """Draw models over each other: Fx, Fy and Mz over their slip, and the largest forces.
+    """Compare models: Fx, Fy and Mz over slip, and the force envelope.
 
     Parameters
     ----------
     tires : mapping of str to Tire
-        Models by the names that stand in the legend, each without parameter sets.
+        Models by legend label, each without parameter sets.
     fz : float, optional
-        Wheel load, N. Default: the nominal one, if it is that of all.
+        Wheel load, N. Default: the nominal one, if all models share it.
     axes : sequence of 4 Axes, optional
         Where to draw, row by row. Default: a new figure.
     **conditions : float
@@ -48,14 +48,14 @@ def compare(
     Returns
     -------
     list of 4 Axes
-        Fx over slip ratio, Fy over slip angle, Mz over slip angle, Fx over Fy. Names stand at
-        the ends of curves, whose colors and dashes are those of the last panel, too.
+        Fx over slip ratio, Fy over slip angle, Mz over slip angle, Fx over Fy. Curves are labeled
+        at their ends; colors and dashes are the same in all panels.
 
     Raises
     ------
     TypeError, ValueError, ImportError
-        As for `longitudinal`, for tires without names, and without a load for tires that are made
-        for several.
+        As for `longitudinal`; also for tires without names, and without `fz` if nominal loads
+        differ.
     """
     if not isinstance(tires, Mapping):
         raise TypeError(f"tires must be a dict of models by name, not {type(tires).__name__}")

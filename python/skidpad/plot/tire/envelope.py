@@ -1,4 +1,4 @@
-"""All forces that a tire can give at one load: the friction ellipse."""
+"""Force envelope of a tire at one load: the friction ellipse."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ALL_ANGLES = np.arctan(ALL_RATIOS[np.abs(ALL_RATIOS) < 0.7])  # to 35 degrees
 
 
 def envelope(asked: Asked, load: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Find the largest forces in all directions, N, of slips up to a locked wheel and 35 degrees.
+    """Find the force envelope, N, for slips up to a locked wheel and 35 degrees.
 
     Returns
     -------
     fx, fy : ndarray
-        Corners of the convex hull, closed; each is a force that the tire gives.
+        Vertices of the convex hull, closed; each is a force of the tire.
     """
     f = asked.forces(load, kappa=ALL_RATIOS[:, None], alpha=ALL_ANGLES)
     fx, fy = np.ravel(f.fx), np.ravel(f.fy)
@@ -41,7 +41,7 @@ def envelope(asked: Asked, load: float) -> tuple[NDArray[np.float64], NDArray[np
 
 
 def within_limits(force: NDArray[np.float64]) -> slice:
-    """Return where a force over slip is between its least and its largest."""
+    """Return the range of slips between the smallest and the largest force."""
     first, last = sorted((int(np.argmin(force)), int(np.argmax(force))))
     return slice(first, last + 1)
 
@@ -55,12 +55,12 @@ def friction_ellipse(
     ax: Axes | None = None,
     **conditions: Any,
 ) -> Axes:
-    """Draw all pairs of forces at one load, seen from above: forward is up, left is left.
+    """Draw Fx over Fy at one load, seen from above: forward is up, left is left.
 
-    Lines of one slip angle, from the hardest braking to the hardest driving there; dashed lines of
-    one slip ratio, from the largest force to one side to that to the other; and the largest forces
-    in all directions around them (their convex hull). Slip beyond the limit is left out: it leads
-    back to smaller forces.
+    Solid lines have constant slip angle, from the hardest braking to the hardest driving; dashed
+    lines have constant slip ratio, from the largest force on one side to that on the other; around
+    them is their envelope (convex hull). Slip beyond the peaks, where forces fall again, is left
+    out.
 
     Parameters
     ----------
@@ -69,11 +69,11 @@ def friction_ellipse(
     fz : float, optional
         Wheel load, N. Default: the nominal one.
     alpha : array_like, optional
-        Slip angles of the lines, rad; each is drawn to both sides. Default: 0 to 12 degrees.
+        Slip angles of the lines, rad, drawn with both signs. Default: 0 to 12 degrees.
     kappa : array_like, optional
-        Slip ratios of the lines; each is drawn for driving and for braking. Default: 0 to 0.2.
+        Slip ratios of the lines, drawn with both signs. Default: 0 to 0.2.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 

@@ -1,4 +1,4 @@
-"""What a load brings: friction falls with it, stiffness does not keep up."""
+"""Load sensitivity of friction and stiffness."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LOADS = np.linspace(0.1, 2, 39)  # of the nominal one
 MOST_ANGLE = np.radians(30)
 STEEP = np.concatenate([np.linspace(0, 0.03, 61), np.linspace(0.03, 1, 400)[1:]])
-SMALL = 1e-4  # slip over which a slope is taken, to both sides of zero
+SMALL = 1e-4  # slip step of central differences at zero
 
 
 def load_sensitivity(
@@ -32,9 +32,9 @@ def load_sensitivity(
     axes: Sequence[Axes] | None = None,
     **conditions: Any,
 ) -> list[Axes]:
-    """Draw the highest friction and the stiffness in both directions over load.
+    """Draw peak friction and slip stiffness in both directions over load.
 
-    The highest friction is that of slip ratios up to 1 (of driving and braking the larger), and of
+    Peak friction is taken over slip ratios up to 1 (the larger of driving and braking), and over
     slip angles up to 30 degrees to either side.
 
     Parameters
@@ -44,7 +44,7 @@ def load_sensitivity(
     loads : array_like, optional
         Wheel loads, N. Default: 0.1 to 2 times the nominal one.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 

@@ -1,4 +1,4 @@
-"""What inclination brings: a shift of the lateral force, and thrust without slip."""
+"""Effects of inclination: shift of the lateral force, and camber thrust."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from skidpad.tires.forces import GivesForces
 
 INCLINATIONS = np.radians([-6.0, -3.0, 0.0, 3.0, 6.0])
-NEAR_SLIP = SLIP_ANGLES / 2.5  # to 6 degrees, where a shift can be seen
+NEAR_SLIP = SLIP_ANGLES / 2.5  # to 6 degrees, where the shift is visible
 LOADS = np.array([0.5, 1.0, 1.5, 2.0])
 
 
@@ -32,21 +32,21 @@ def camber(
     axes: Sequence[Axes] | None = None,
     **conditions: Any,
 ) -> list[Axes]:
-    """Draw Fy over slip angle at several inclinations, and camber thrust over inclination.
+    """Draw Fy over slip angle at several inclination angles, and camber thrust over inclination.
 
-    What is beyond the range of inclinations of the tire's file is marked: dotted, and shaded.
+    Values beyond the inclination range of the tire's file are dotted and shaded.
 
     Parameters
     ----------
     tire : Tire or another model with ``forces``
         One, without parameter sets.
     gamma : array_like, optional
-        Inclinations, rad. Default: -6 to 6 degrees.
+        Inclination angles, rad. Default: -6 to 6 degrees.
     fz : float, optional
-        Wheel load of the left family, N. Default: the nominal one. The thrust is drawn for 0.5, 1,
-        1.5 and 2 times this.
+        Wheel load of the left family, N. Default: the nominal one. Camber thrust is drawn for 0.5,
+        1, 1.5 and 2 times this load.
     axes : sequence of 2 Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``kappa``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 
@@ -81,7 +81,7 @@ def camber(
 
 
 def inclinations_of(tire: Any) -> tuple[float, float] | None:
-    """Return the range of inclinations that the tire's file is valid for [rad], if it gives one."""
+    """Return the valid inclination range of the tire's file [rad], if given."""
     known = {name.lower(): value for name, value in getattr(tire, "parameters", {}).items()}
     if "cammin" in known and "cammax" in known:
         return float(known["cammin"]), float(known["cammax"])
@@ -92,7 +92,7 @@ def inclinations_of(tire: Any) -> tuple[float, float] | None:
 def _mark_range(
     left: Axes, right: Axes, lean: NDArray[np.float64], most: tuple[float, float]
 ) -> None:
-    """Dot the curves of inclinations beyond a range, and shade where it ends."""
+    """Dot curves of inclinations out of range, and shade the region."""
     low, high = most
     for angle, line in zip(lean, left.get_lines(), strict=False):
         if not low <= angle <= high:

@@ -1,4 +1,4 @@
-"""Forces over one slip, a curve for each load."""
+"""Pure-slip forces, one curve per load."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def longitudinal(
     ax: Axes | None = None,
     **conditions: Any,
 ) -> Axes:
-    """Draw the longitudinal force over slip ratio, a curve for each load.
+    """Draw longitudinal force over slip ratio, one curve per load.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def longitudinal(
     kappa : array_like, optional
         Slip ratios. Default: -0.3 to 0.3.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``alpha``, ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 
@@ -52,9 +52,9 @@ def longitudinal(
     Raises
     ------
     TypeError, ValueError
-        For what is no tire, has parameter sets or is out of range, by name.
+        If `tire` is not a tire or has parameter sets, or an argument is out of range.
     ImportError
-        Without Matplotlib, naming the extra that brings it.
+        Without Matplotlib.
     """
     asked = Asked(tire, conditions, taken=("kappa",))
     fz, ratios = loads_of(tire, loads), slip_ratios(kappa, SLIP_RATIOS)
@@ -75,7 +75,7 @@ def lateral(
     ax: Axes | None = None,
     **conditions: Any,
 ) -> Axes:
-    """Draw the lateral force over slip angle, a curve for each load.
+    """Draw lateral force over slip angle, one curve per load.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def lateral(
     alpha : array_like, optional
         Slip angles, rad. Default: -15 to 15 degrees.
     ax : Axes, optional
-        Where to draw. Default: a new figure.
+        Axes to draw into. Default: a new figure.
     **conditions : float
         ``kappa``, ``gamma``, ``phit``, ``vx`` and ``p`` of ``forces``, in SI units.
 

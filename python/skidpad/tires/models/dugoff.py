@@ -101,7 +101,7 @@ class Dugoff(Tire):
         if not (np.isfinite(stiffness) & (stiffness > 0)).all():
             raise ValueError(
                 f"tire_stiffness and contact_patch: {brief(rubber, kind=False)} and "
-                f"{brief(length, kind=False)} m make a stiffness that is no number > 0"
+                f"{brief(length, kind=False)} m make a stiffness that is not > 0"
             )
         return cls(friction=grip, stiffness_x=stiffness, stiffness_y=stiffness)
 

@@ -77,7 +77,7 @@ class Scan:
 
     def __init__(self, text: str, path: str) -> None:
         if "\0" in text:
-            raise TirError("is no text file, as it has NUL bytes", path)
+            raise TirError("is not a text file, as it has NUL bytes", path)
         if len(text) > MOST_BYTES:
             raise TirError(f"has {len(text):,} characters; at most {MOST_BYTES:,} are read", path)
         self.path = path
@@ -116,7 +116,7 @@ class Scan:
             self._block = self._open(BLOCK, line, text, "section header")
             self._section = self._block
         elif not self._block:
-            raise self.error(f"{shown(text)} stands before the first [SECTION]", line)
+            raise self.error(f"{shown(text)} precedes the first [SECTION]", line)
         elif text[0] == "(":
             self._section = f"{self._block}.{self._open(SUBBLOCK, line, text, 'subblock header')}"
         elif text[0] == "{":
