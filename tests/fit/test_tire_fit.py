@@ -355,6 +355,16 @@ def test_combined_slip_that_bends_between_the_tests_is_found():
     assert largest_miss(found.tire, true, data, "fx") < 0.008
 
 
+def test_two_inclinations_tell_what_is_between_them():
+    """Only one of the two terms of the residual moment is usual, of which they show the sum."""
+    for seed in range(3):
+        how = {"inclinations": np.radians([0.0, 4.0]), "pressures": 220e3, "seed": seed}
+        data = cornering(TIRE, noise=0.02, **how)
+        found = sp.fit.tire(data, targets=("fy", "mz"))
+        between = data.replace(gamma=np.full(len(data), np.radians(2.0)))
+        assert largest_miss(found.tire, TIRE, between, "mz") < 0.02
+
+
 LEANS = np.radians([-4.0, -2.0, 0.0, 2.0, 4.0])
 
 
