@@ -355,6 +355,20 @@ def test_combined_slip_that_bends_between_the_tests_is_found():
     assert largest_miss(found.tire, true, data, "fx") < 0.008
 
 
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_curve_of_pure_slip_does_not_make_up_for_combined_slip(seed):
+    """As of that tire, of which shape and curvature are at their ends as well."""
+    true = TIRE.replace(
+        pcx1=2.1, pdx1=2.48, pdx2=-0.25, pdx3=6.3, pex1=1.43, pex2=0.0, pex3=0.0, pex4=0.0,
+        pkx1=60.0, pkx2=19.7, pkx3=-0.44, phx1=0.011, phx2=0.017, pvx1=-0.0125, pvx2=-0.03,
+        rbx1=13653.0, rbx2=83.6, rbx3=0.0, rcx1=1.167, rex1=0.99873, rex2=-0.0025, rhx1=-0.0399,
+    )  # fmt: skip
+    loads = [1360.0, 2280.0, 3200.0, 4080.0, 5000.0]
+    data = sp.fit.synthetic(true, "ttc-drive-brake", rate=20.0, noise=0.01, loads=loads, seed=seed)
+    found = sp.fit.tire(data, targets=("fx",))
+    assert largest_miss(found.tire, true, data, "fx") < 0.004
+
+
 def test_two_inclinations_tell_what_is_between_them():
     """Only one of the two terms of the residual moment is usual, of which they show the sum."""
     for seed in range(3):

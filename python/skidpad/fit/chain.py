@@ -137,8 +137,10 @@ def begin(
     if like is not None:
         part = part.without(like.idle)
     values = _first(part, tire, bounds, starts, seed)
-    opened = {} if like is None else like.opened
-    begun = _climbed(values, opened, part, tire, middles, measure, bounds, starts)
+    if like is None:
+        begun = _climbed(values, {}, part, tire, middles, measure, bounds, starts)
+    else:
+        begun = _continued(like, part, tire)
     begun, middles = _weighed(begun, part, tire, middles, measure, power)
     begun = _settled(begun, part, tire, middles, measure, bounds)
     wider = _opened(begun, part, tire, middles, measure, bounds)
@@ -153,6 +155,14 @@ def begin(
     else:
         begun = wider._replace(idle=like.idle)
     return _walled(begun, part, tire, middles, measure, bounds) if begun.cut else begun
+
+
+def _continued(like: Begun, part: Part, tire: Tire) -> Begun:
+    """Start where the fit of another version has come to, whose parameters `tire` has."""
+    names = tuple(term.name for term in part.terms)
+    x = np.array([float(tire.parameters[name]) for name in names])
+    starts = Starts(names, x[None], np.array([0.5 * like.noise * like.size]))
+    return like._replace(starts=starts, x=x, cut=_cuts(tire), idle=frozenset())
 
 
 def _weighed(
@@ -245,7 +255,8 @@ def _narrowed(
     """Look for combined slip that bends within less than tests are apart, if data are sure of it.
 
     Arguments as for `begin`, and where that has come to. The minimum is so narrow that no start of
-    the usual shape leads there.
+    the usual shape leads there. It is looked for again where it is found, as the curve of pure slip
+    before that made up for what combined slip lacked.
     """
     names = stages.NARROW.get(part.targets[0], ())
     terms = {term.name: term for term in part.terms}
@@ -253,18 +264,22 @@ def _narrowed(
         return begun
     step = part.steps[-1]._replace(terms=tuple(terms[name] for name in names))
     opened = {name: (0.0, stages.STEEPEST) for name in names[:2]}
-    values = dict[str, Any](begun.values)
-    posed = problem(tire.replace(**values), step, part.targets, middles, measure, cut=begun.cut)
-    posed = posed.gently().thinned(THINNED)
-    posed = posed.near(_prior(step, tire, *box(step, tire, {}), begun.noise / THINNED))
     ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
-    limits = box(step, tire, {**begun.opened, **opened})
-    found = minima(posed, np.clip(stages.narrow(), *limits), limits, measure.threads, **ends)
-    values |= dict(zip(names, map(float, found.x[int(np.nanargmin(found.cost))]), strict=True))
-    x = np.array([values[name] for name in begun.values])
-    tried = begun._replace(x=x, opened={**begun.opened, **opened})
-    tried = _settled(tried, part, tire, middles, measure, bounds)
-    return tried if tried.likelihood > begun.likelihood + SURE else begun
+    for _ in range(OPENINGS):
+        values = dict[str, Any](begun.values)
+        posed = problem(tire.replace(**values), step, part.targets, middles, measure, cut=begun.cut)
+        posed = posed.gently().thinned(THINNED)
+        posed = posed.near(_prior(step, tire, *box(step, tire, {}), begun.noise / THINNED))
+        limits = box(step, tire, {**begun.opened, **opened})
+        found = minima(posed, np.clip(stages.narrow(), *limits), limits, measure.threads, **ends)
+        values |= dict(zip(names, map(float, found.x[int(np.nanargmin(found.cost))]), strict=True))
+        x = np.array([values[name] for name in begun.values])
+        tried = begun._replace(x=x, opened={**begun.opened, **opened})
+        tried = _settled(tried, part, tire, middles, measure, bounds)
+        if not tried.likelihood > begun.likelihood + SURE:
+            break
+        begun = tried
+    return begun
 
 
 def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:
