@@ -51,6 +51,8 @@ WIDER = 10.0
 OPENINGS = 3
 """How many times as wide bounds become that a start ended at, and how often: public sets have
 parameters far out where others make them harmless, as a slope of 13,000 with a curvature near 1."""
+STRANGE = 5.0
+"""Widths of its prior, from which on a parameter has come to where hardly any set has it."""
 HARDLY = 4e-3
 """Of how far it may stray, by which a parameter that is held strays."""
 THINNED = 4
@@ -143,6 +145,7 @@ def begin(
         begun = _continued(like, part, tire)
     begun, middles = _weighed(begun, part, tire, middles, measure, power)
     begun = _settled(begun, part, tire, middles, measure, bounds)
+    begun = _usually(begun, part, tire, middles, measure, bounds)
     wider = _opened(begun, part, tire, middles, measure, bounds)
     if wider is not begun and len(part.steps) > 1:
         again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
@@ -227,6 +230,25 @@ def _climbed(
     size = int((posed.points.weights > 0).sum())
     ends_at = Starts(posed.names, x, cost)
     return Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, opened, frozenset())
+
+
+def _usually(
+    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+) -> Begun:
+    """Start again where parameters are usual, if one has come to where hardly any set has it.
+
+    Arguments as for `begin`, and where that has come to. Tests to one side or at few loads have
+    minima there that fit nearly as well, of curves that are none of a tire between the tests.
+    """
+    step = part.without(begun.idle).steps[-1]
+    prior = _prior(step, tire, *box(step, tire, bounds), begun.noise)
+    known = np.array([name in USUAL and name not in bounds for name in begun.values])
+    away = np.abs(begun.x - prior.center) / prior.size
+    if not (known & (away > STRANGE)).any():
+        return begun
+    usual = begun._replace(x=np.where(known, prior.center, begun.x))
+    usual = _settled(usual, part, tire, middles, measure, bounds)
+    return max(begun, usual, key=lambda each: each.likelihood)
 
 
 def _opened(
