@@ -12,6 +12,7 @@ from skidpad.fit.barriers import Barrier, Corners, lateral
 from skidpad.fit.channel import FORCES
 from skidpad.fit.design import spread_out
 from skidpad.fit.initial_guess import covered, sketch
+from skidpad.fit.ridge import Ridge
 
 LATERAL = [
     "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
@@ -377,6 +378,41 @@ def test_two_inclinations_tell_what_is_between_them():
         found = sp.fit.tire(data, targets=("fy", "mz"))
         between = data.replace(gamma=np.full(len(data), np.radians(2.0)))
         assert largest_miss(found.tire, TIRE, between, "mz") < 0.02
+
+
+def test_intervals_count_what_is_known_before():
+    """Between two inclinations data say nothing of how two terms of the residual moment part."""
+    data = cornering(TIRE, noise=0.02, inclinations=np.radians([0.0, 4.0]), pressures=220e3)
+    found = sp.fit.tire(data, targets=("fy", "mz"))
+    errors = {name: each.standard_error for name, each in found.parameters.items()}
+    assert all(np.isfinite(errors[name]) for name in ("qdz8", "qdz9", "qdz10", "qdz11"))
+    widths = []
+    for lean in (0.0, 2.0, 4.0):
+        at = {"alpha": ANGLES, "gamma": np.radians(lean), "p": 220e3}
+        low, high = found.band(3000.0, 0.0, **at)["mz"]
+        true = TIRE.forces(3000.0, 0.0, **at).mz
+        assert np.mean((low < true) & (true < high)) > 0.8
+        widths.append((high - low).max() / np.abs(true).max())
+    assert max(widths[0], widths[2]) < widths[1] < 0.2
+
+
+def test_what_holds_a_parameter_is_not_what_is_known_of_it():
+    """It stays at 0, but may be what public sets have."""
+    found = sp.fit.tire(both(TIRE, noise=0.02), targets=("fy",))
+    assert any("lowers Fy most is not fitted" in note for note in found.notes)
+    each = found.parameters["rby3"]
+    assert abs(each.value) < 1e-5
+    assert 0.003 < each.standard_error < 0.06
+
+
+def test_a_prior_curves_as_its_logarithm_does_in_the_middle():
+    prior = Ridge(np.array([1.0, 2.0]), np.array([0.3, 4.0]), 0.01, np.array([1.0, 0.1]))
+    cost, gradient, curvature = np.zeros(1), np.zeros((1, 2)), np.zeros((1, 2, 2))
+    prior.add(prior.center[None], cost, gradient, curvature)
+    known = prior.known(prior.center)
+    assert known == pytest.approx(2 * 0.01 / prior.size**2)
+    assert np.diag(curvature[0]) == pytest.approx(known / prior.hold**2)
+    assert (prior.known(prior.center + prior.size) < known).all()
 
 
 def sweeps_to_one_side(seed):

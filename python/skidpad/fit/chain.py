@@ -476,9 +476,9 @@ def _prior(
     loose = _ridge(step, tire, low, high, noise)
     center, size = loose.center.copy(), loose.size.copy()
     for k, term in enumerate(step.terms):
-        if term.name in held:
-            size[k] *= HARDLY
-        elif term.name in USUAL:
-            center[k], spread = USUAL[term.name]
-            size[k] = min(size[k], SPREAD * spread)
-    return Ridge(np.clip(center, low, high), size, noise)
+        usual, spread = USUAL.get(term.name, (center[k], np.inf))
+        size[k] = min(size[k], SPREAD * spread)
+        if term.name not in held:
+            center[k] = usual
+    hold = np.array([HARDLY if term.name in held else 1.0 for term in step.terms])
+    return Ridge(np.clip(center, low, high), size, noise, hold)

@@ -123,14 +123,15 @@ def _posed(
 
 def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Ridge:
     """Put together where parameters are usual, all with the weight of one point."""
-    center, size, strength = [], [], []
+    center, size, strength, hold = [], [], [], []
     for part, each in zip(parts, noise, strict=True):
         prior = part.problem.prior
         assert prior is not None
         center.append(prior.center)
         size.append(prior.size)
         strength.append(np.broadcast_to(prior.strength / each, prior.size.shape))
-    return Ridge(np.concatenate(center), np.concatenate(size), np.concatenate(strength))
+        hold.append(np.broadcast_to(prior.hold, prior.size.shape))
+    return Ridge(*map(np.concatenate, (center, size, strength, hold)))
 
 
 def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:
