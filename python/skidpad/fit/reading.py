@@ -34,8 +34,8 @@ def read(
 
     The format is found from what is in the file. A text has a line with the names of channels
     (ET, V, N, SA, IA, RL, RE, P, FX, FY, FZ, MX, MZ, RST, TSTI, TSTC, TSTO, AMBTMP, SR, SL; names
-    of TYDEX; names of `TireData`), of any case and in any order; units are in the next line or
-    behind the names, ``FY [N]``. At most 128 MB.
+    of TYDEX; names of `TireData`; words such as Slip Angle and Normal Load), of any case and in any
+    order; units are in the next line or behind the names, ``FY [N]``. At most 128 MB.
 
     Parameters
     ----------
