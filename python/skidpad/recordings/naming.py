@@ -55,6 +55,10 @@ IN_WORDS: Final = {
 """What other rigs call them."""
 
 
+DERIVED: Final = ("NFX", "NFY")
+"""The consortium's forces over the load, which follow from others."""
+
+
 def words_of(channel: str) -> list[str]:
     """Return all names of a channel, as `plainly` writes them; the first goes before the others."""
     words = f"{NAMES[channel]} {channel} {IN_WORDS.get(channel, '')}".split()
