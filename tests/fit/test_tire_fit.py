@@ -437,13 +437,15 @@ def sweeps_to_one_side(seed):
     return clean.replace(**noisy), clean
 
 
-@pytest.mark.parametrize("seed", [3, 5, 6])
+@pytest.mark.parametrize("seed", [0, 3, 5, 6])
 def test_tests_to_one_side_lead_to_no_strange_minimum(seed):
-    """Minima fit them nearly as well with a `qez4` of -12, or an `ssz3` of 6."""
+    """Others, with a `qez4` of -12 or an `ssz3` of 6, have more left over than the tire itself."""
     noisy, clean = sweeps_to_one_side(seed)
     found = sp.fit.tire(noisy)
-    for name in found.targets:
-        assert largest_miss(found.tire, TIRE, clean, name) < 0.015, name
+    for name, left in found.residuals.items():
+        noise = getattr(noisy, name) - getattr(clean, name)
+        assert np.sum((left / noisy.fz) ** 2) < np.sum((noise / noisy.fz) ** 2), name
+        assert largest_miss(found.tire, TIRE, clean, name) < 0.012, name
 
 
 LEANS = np.radians([-4.0, -2.0, 0.0, 2.0, 4.0])

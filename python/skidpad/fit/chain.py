@@ -145,7 +145,7 @@ def begin(
         begun = _continued(like, part, tire)
     begun, middles = _weighed(begun, part, tire, middles, measure, power)
     begun = _settled(begun, part, tire, middles, measure, bounds)
-    begun = _usually(begun, part, tire, middles, measure, bounds)
+    begun = _usually(begun, part, tire, middles, measure, bounds, values)
     wider = _opened(begun, part, tire, middles, measure, bounds)
     if wider is not begun and len(part.steps) > 1:
         again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
@@ -233,12 +233,19 @@ def _climbed(
 
 
 def _usually(
-    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+    begun: Begun,
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    values: Mapping[str, NDArray[np.float64]],
 ) -> Begun:
     """Start again where parameters are usual, if one has come to where hardly any set has it.
 
-    Arguments as for `begin`, and where that has come to. Tests to one side or at few loads have
-    minima there that fit nearly as well, of curves that are none of a tire between the tests.
+    Arguments as for `begin`, where that has come to, and where it started, as which shapes are
+    spread. Tests to one side or at few loads have minima there that fit nearly as well, of curves
+    that are none of a tire between the tests.
     """
     step = part.without(begun.idle).steps[-1]
     prior = _prior(step, tire, *box(step, tire, bounds), begun.noise)
@@ -246,8 +253,12 @@ def _usually(
     away = np.abs(begun.x - prior.center) / prior.size
     if not (known & (away > STRANGE)).any():
         return begun
-    usual = begun._replace(x=np.where(known, prior.center, begun.x))
-    usual = _settled(usual, part, tire, middles, measure, bounds)
+    spread = len(next(iter(values.values())))
+    among = np.repeat(np.where(known, prior.center, begun.x)[None], 1 + spread, axis=0)
+    for k, name in enumerate(begun.values):
+        if known[k] and name in stages.SPANS:
+            among[1:, k] = values[name]
+    usual = _settled(begun, part, tire, middles, measure, bounds, among)
     return max(begun, usual, key=lambda each: each.likelihood)
 
 
@@ -336,20 +347,29 @@ def _needed(
 
 
 def _settled(
-    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+    begun: Begun,
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    among: NDArray[np.float64] | None = None,
 ) -> Begun:
     """Go on from where all starts have led to, with all parameters free.
 
-    Arguments as for `begin`, and where that has come to.
+    Arguments as for `begin`, where that has come to, and places ``(n, k)`` to go on from instead,
+    of which the best counts.
     """
     step = part.without(begun.idle).steps[-1]
     posed = problem(tire, step, part.targets, middles, measure, cut=begun.cut).gently()
     posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
     limits = box(step, tire, {**begun.opened, **bounds})
     ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
-    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
-    noise = 2 * float(found.cost[0]) / np.count_nonzero(posed.points.weights)
-    return begun._replace(x=found.x[0], noise=noise)
+    x0 = np.clip(begun.x[None] if among is None else among, *limits)
+    found = minima(posed, x0, limits, measure.threads, **ends)
+    best = int(np.nanargmin(found.cost))
+    noise = 2 * float(found.cost[best]) / np.count_nonzero(posed.points.weights)
+    return begun._replace(x=found.x[best], noise=noise)
 
 
 def _cuts(tire: Tire) -> bool:
