@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import skidpad as sp
 from rings import first_quick
-from skidpad.fit import TireData, TireDataError, read, synthetic
+from skidpad.fit import TireData, TireDataError, read, signs, synthetic
 from skidpad.fit.writing import file_columns
 
 SLICK = sp.tires.load("slick_180_55r13")
@@ -223,6 +223,18 @@ def test_angles_that_are_held_jitter(tmp_path: Path) -> None:
     level = data.where(data.gamma == 0).replace(mz=None)
     level.to_dat(tmp_path / "run.dat", convention="adapted-sae")
     assert "sign convention adapted-sae (found)" in read(tmp_path / "run.dat").notes[-1]
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_a_tire_that_steers_to_one_side_may_lose_force_where_it_leans(side: int) -> None:
+    """It has next to no camber thrust, which that would be taken for."""
+    tire = sp.tires.load("pacejka_205_60r15").replace(
+        pky6=-0.05, pky7=0.0, pvy3=0.0, pvy4=0.0, pdy3=10.0, pky3=1.5
+    )
+    data = synthetic(tire, loads=[1500.0, 3000.0, 4500.0], pressures=220e3, rate=10.0, noise=0.02)
+    data = data.where(side * data.alpha >= 0)
+    assert signs.measured(data.channels)["camber thrust"] == 0
+    assert not data.check()
 
 
 def test_a_convention_that_the_data_do_not_tell_is_assumed_and_said(tmp_path: Path) -> None:

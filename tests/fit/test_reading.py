@@ -166,6 +166,8 @@ FORMS: dict[str, str | bytes] = {
     "another column": text(
         (*NAMES, "REMARK"), (*UNITS, ""), [(*row, "ok") for row in ROWS], delimiter=","
     ),
+    "words": text(("Slip Angle", "Camber", "Tire Pressure", "Lateral Force", "Normal Load")),
+    "words in one": text(("slipAngle", "inclination_angle", "pressure", "side-force", "F_z")),
     "cut off in the last line": text() + "1.0\t0",
 }
 
@@ -205,6 +207,13 @@ def test_what_was_done_is_told(tmp_path: Path) -> None:
         "converted to SI: SA from deg, IA from deg, P from kPa",
         "sign convention sae (found): SA, FY, FZ negated for ISO-W",
     )
+
+
+def test_a_column_of_an_unknown_name_is_told(tmp_path: Path) -> None:
+    names = ("SA", "IA", "PRESS", "FY", "FZ")
+    found = read(write(tmp_path / "run.dat", text(names)))
+    assert found.p is None
+    assert "not read, of unknown names: PRESS" in found.notes
 
 
 def test_units_are_given_for_a_file_without(tmp_path: Path) -> None:
@@ -408,6 +417,19 @@ def test_variables_that_are_no_channels_are_listed(tmp_path: Path) -> None:
     savemat(path, {"FZ": [1.0, 2.0], "SA": [1.0, 2.0, 3.0]})
     with pytest.raises(TireDataError, match="SA has 3 values, but FZ has 2"):
         read(path)
+
+
+def test_a_struct_of_channels_is_read(tmp_path: Path) -> None:
+    from scipy.io import savemat
+
+    channels = dict(zip(NAMES, np.transpose(ROWS), strict=True))
+    savemat(tmp_path / "run.mat", {"run": channels, "testid": "cornering"})
+    found = read(tmp_path / "run.mat", units="si")
+    np.testing.assert_allclose(found.fz, -np.array(ROWS)[:, 4])
+    np.testing.assert_allclose(found.p, 83e3)
+    savemat(tmp_path / "table.mat", {"data": ROWS})
+    with pytest.raises(TireDataError, match="no variable that is a row or column of numbers"):
+        read(tmp_path / "table.mat")
 
 
 def test_a_matlab_file_that_unpacks_to_much_is_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from skidpad.fit.barriers import Barrier, Corners, lateral
 from skidpad.fit.channel import FORCES
 from skidpad.fit.design import spread_out
 from skidpad.fit.initial_guess import covered, sketch
+from skidpad.fit.ridge import Ridge
 
 LATERAL = [
     "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
@@ -353,6 +354,98 @@ def test_combined_slip_that_bends_between_the_tests_is_found():
     data = both(true, noise=0.01)
     found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fx",))
     assert largest_miss(found.tire, true, data, "fx") < 0.008
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_curve_of_pure_slip_does_not_make_up_for_combined_slip(seed):
+    """As of that tire, of which shape and curvature are at their ends as well."""
+    true = TIRE.replace(
+        pcx1=2.1, pdx1=2.48, pdx2=-0.25, pdx3=6.3, pex1=1.43, pex2=0.0, pex3=0.0, pex4=0.0,
+        pkx1=60.0, pkx2=19.7, pkx3=-0.44, phx1=0.011, phx2=0.017, pvx1=-0.0125, pvx2=-0.03,
+        rbx1=13653.0, rbx2=83.6, rbx3=0.0, rcx1=1.167, rex1=0.99873, rex2=-0.0025, rhx1=-0.0399,
+    )  # fmt: skip
+    loads = [1360.0, 2280.0, 3200.0, 4080.0, 5000.0]
+    data = sp.fit.synthetic(true, "ttc-drive-brake", rate=20.0, noise=0.01, loads=loads, seed=seed)
+    found = sp.fit.tire(data, targets=("fx",))
+    assert largest_miss(found.tire, true, data, "fx") < 0.004
+
+
+def test_two_inclinations_tell_what_is_between_them():
+    """Only one of the two terms of the residual moment is usual, of which they show the sum."""
+    for seed in range(3):
+        how = {"inclinations": np.radians([0.0, 4.0]), "pressures": 220e3, "seed": seed}
+        data = cornering(TIRE, noise=0.02, **how)
+        found = sp.fit.tire(data, targets=("fy", "mz"))
+        between = data.replace(gamma=np.full(len(data), np.radians(2.0)))
+        assert largest_miss(found.tire, TIRE, between, "mz") < 0.02
+
+
+def test_intervals_count_what_is_known_before():
+    """Between two inclinations data say nothing of how two terms of the residual moment part."""
+    data = cornering(TIRE, noise=0.02, inclinations=np.radians([0.0, 4.0]), pressures=220e3)
+    found = sp.fit.tire(data, targets=("fy", "mz"))
+    errors = {name: each.standard_error for name, each in found.parameters.items()}
+    assert all(np.isfinite(errors[name]) for name in ("qdz8", "qdz9", "qdz10", "qdz11"))
+    widths = []
+    for lean in (0.0, 2.0, 4.0):
+        at = {"alpha": ANGLES, "gamma": np.radians(lean), "p": 220e3}
+        low, high = found.band(3000.0, 0.0, **at)["mz"]
+        true = TIRE.forces(3000.0, 0.0, **at).mz
+        assert np.mean((low < true) & (true < high)) > 0.8
+        widths.append((high - low).max() / np.abs(true).max())
+    assert max(widths[0], widths[2]) < widths[1] < 0.2
+
+
+def test_what_holds_a_parameter_is_not_what_is_known_of_it():
+    """It stays at 0, but may be what public sets have."""
+    found = sp.fit.tire(both(TIRE, noise=0.02), targets=("fy",))
+    assert any("lowers Fy most is not fitted" in note for note in found.notes)
+    each = found.parameters["rby3"]
+    assert abs(each.value) < 1e-5
+    assert 0.003 < each.standard_error < 0.06
+
+
+def test_a_prior_curves_as_its_logarithm_does_in_the_middle():
+    prior = Ridge(np.array([1.0, 2.0]), np.array([0.3, 4.0]), 0.01, np.array([1.0, 0.1]))
+    cost, gradient, curvature = np.zeros(1), np.zeros((1, 2)), np.zeros((1, 2, 2))
+    prior.add(prior.center[None], cost, gradient, curvature)
+    known = prior.known(prior.center)
+    assert known == pytest.approx(2 * 0.01 / prior.size**2)
+    assert np.diag(curvature[0]) == pytest.approx(known / prior.hold**2)
+    assert (prior.known(prior.center + prior.size) < known).all()
+
+
+def sweeps_to_one_side(seed):
+    """Return data of a rig that steers and leans to one side and brakes, noisy and clean.
+
+    Pure slip at three loads and inclinations, combined slip at two slip angles.
+    """
+    up, sweeps = np.linspace(0.0, 1.0, 200), []
+    for load in (1575.0, 3000.0, 4600.0):
+        sweeps += [(load, 0.0, np.radians(12.0) * up, np.radians(lean)) for lean in (0, 2, 4)]
+        sweeps += [(load, -0.2 * up, np.radians(angle), 0.0) for angle in (0, 3, 6)]
+    columns = np.concatenate([np.broadcast_arrays(*sweep) for sweep in sweeps], axis=1)
+    asked = dict(zip(("fz", "kappa", "alpha", "gamma"), columns, strict=True))
+    forces, random = TIRE.forces(**asked, p=220e3), np.random.default_rng(seed)
+    clean = sp.fit.TireData(**asked, fx=forces.fx, fy=forces.fy, mz=forces.mz)
+    size = 0.02 * asked["fz"] / asked["fz"].max()
+    noisy = {
+        name: values + size * np.abs(values).max() * random.normal(size=size.size)
+        for name, values in clean.channels.items()
+        if name in FORCES
+    }
+    return clean.replace(**noisy), clean
+
+
+@pytest.mark.parametrize("seed", [0, 3, 5, 6])
+def test_tests_to_one_side_lead_to_no_strange_minimum(seed):
+    """Others, with a `qez4` of -12 or an `ssz3` of 6, have more left over than the tire itself."""
+    noisy, clean = sweeps_to_one_side(seed)
+    found = sp.fit.tire(noisy)
+    for name, left in found.residuals.items():
+        noise = getattr(noisy, name) - getattr(clean, name)
+        assert np.sum((left / noisy.fz) ** 2) < np.sum((noise / noisy.fz) ** 2), name
+        assert largest_miss(found.tire, TIRE, clean, name) < 0.012, name
 
 
 LEANS = np.radians([-4.0, -2.0, 0.0, 2.0, 4.0])

@@ -20,8 +20,7 @@ Array = NDArray[np.float64]
 
 STEPS: Final = (8e-6, 4e-6, 2e-6)
 """Steps [s] from which derivatives are extrapolated to zero step. Exact derivatives lose no digits,
-so
-steps may be shorter than for differences."""
+so steps may be shorter than for differences."""
 WEIGHTS: Final = (1 / 3, -2.0, 8 / 3)
 """Weights of the parabola through these at 0."""
 

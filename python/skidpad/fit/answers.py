@@ -13,8 +13,7 @@ Fits = NDArray[np.intp]
 
 STRAIGHT = 0.05
 """Largest relative deviation of predictions from the linearization at the last point with slopes
-for
-these to be reused. A fit ends with its own slopes."""
+for these to be reused. A fit ends with its own slopes."""
 
 TRIALS = 2
 """Points without slopes that are kept for each fit."""

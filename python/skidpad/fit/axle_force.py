@@ -26,8 +26,7 @@ MOST_TURN: Final = 6.0
 """Upper bound of turns [g], for cars with downforce."""
 BELOW: Final = 0.8
 """Fraction of the limit up to which turns count: near it one axle slides, and the torque and steer
-of
-the turn grow fast, on which the other axle does not depend."""
+of the turn grow fast, on which the other axle does not depend."""
 FEWEST: Final = 4
 """Number of turns from which those near the limit are dropped."""
 ROUNDS: Final = 8

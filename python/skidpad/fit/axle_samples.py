@@ -35,8 +35,7 @@ there."""
 LENGTH: Final = 0.5
 LATE: Final = np.radians(0.25)
 """Gate: change of slip angle [rad] within a typical relaxation length [m]: forces lag behind the
-slip
-by about this much."""
+slip by about this much."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

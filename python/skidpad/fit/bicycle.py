@@ -27,8 +27,7 @@ GRAVITY = 9.80665
 
 STIFF = 1.5
 """Largest rate of a car's lateral motion times step for an accurate Runge-Kutta step; from 2.8 it
-is
-unstable."""
+is unstable."""
 
 MOST_STEPS = 50
 """Most substeps of a step."""

@@ -40,8 +40,7 @@ NEIGHBOR = 0.02
 """Ratio of costs, and distance in parameter sizes, of starts that reached the same minimum."""
 BEST = 8
 """Starts that continue to the last step. A few would not suffice: a low-ranked one may have the
-right
-curve of pure slip with a poor start of combined slip."""
+right curve of pure slip with a poor start of combined slip."""
 TRIES = 60
 """Most iterations of a step before a start continues to the next."""
 PART = 0.25
@@ -51,8 +50,9 @@ SURE = 10.0
 WIDER = 10.0
 OPENINGS = 3
 """Factor by which active bounds are widened, and how often: public sets have extreme parameters
-that
-others make harmless, such as a slope of 13,000 with a curvature near 1."""
+that others make harmless, such as a slope of 13,000 with a curvature near 1."""
+STRANGE = 5.0
+"""Distance from its prior, in widths, beyond which hardly any set has a parameter."""
 HARDLY = 4e-3
 """Relative prior deviation of a held parameter."""
 THINNED = 4
@@ -138,10 +138,13 @@ def begin(
     if like is not None:
         part = part.without(like.idle)
     values = _first(part, tire, bounds, starts, seed)
-    opened = {} if like is None else like.opened
-    begun = _climbed(values, opened, part, tire, middles, measure, bounds, starts)
+    if like is None:
+        begun = _climbed(values, {}, part, tire, middles, measure, bounds, starts)
+    else:
+        begun = _continued(like, part, tire)
     begun, middles = _weighed(begun, part, tire, middles, measure, power)
     begun = _settled(begun, part, tire, middles, measure, bounds)
+    begun = _usually(begun, part, tire, middles, measure, bounds, values)
     wider = _opened(begun, part, tire, middles, measure, bounds)
     if wider is not begun and len(part.steps) > 1:
         again = _climbed(values, wider.opened, part, tire, middles, measure, bounds, starts)
@@ -154,6 +157,14 @@ def begin(
     else:
         begun = wider._replace(idle=like.idle)
     return _walled(begun, part, tire, middles, measure, bounds) if begun.cut else begun
+
+
+def _continued(like: Begun, part: Part, tire: Tire) -> Begun:
+    """Start from the result of the fit of another version, whose parameters `tire` has."""
+    names = tuple(term.name for term in part.terms)
+    x = np.array([float(tire.parameters[name]) for name in names])
+    starts = Starts(names, x[None], np.array([0.5 * like.noise * like.size]))
+    return like._replace(starts=starts, x=x, cut=_cuts(tire), idle=frozenset())
 
 
 def _weighed(
@@ -220,6 +231,36 @@ def _climbed(
     return Begun(ends_at, x[int(np.nanargmin(cost))], noise, size, cut, opened, frozenset())
 
 
+def _usually(
+    begun: Begun,
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    values: Mapping[str, NDArray[np.float64]],
+) -> Begun:
+    """Restart from usual parameters if one has reached a value that hardly any set has.
+
+    Arguments as for `begin`, where that has come to, and where it started, as which shapes are
+    spread. Tests to one side or at few loads have minima there that fit nearly as well, of curves
+    that are none of a tire between the tests.
+    """
+    step = part.without(begun.idle).steps[-1]
+    prior = _prior(step, tire, *box(step, tire, bounds), begun.noise)
+    known = np.array([name in USUAL and name not in bounds for name in begun.values])
+    away = np.abs(begun.x - prior.center) / prior.size
+    if not (known & (away > STRANGE)).any():
+        return begun
+    spread = len(next(iter(values.values())))
+    among = np.repeat(np.where(known, prior.center, begun.x)[None], 1 + spread, axis=0)
+    for k, name in enumerate(begun.values):
+        if known[k] and name in stages.SPANS:
+            among[1:, k] = values[name]
+    usual = _settled(begun, part, tire, middles, measure, bounds, among)
+    return max(begun, usual, key=lambda each: each.likelihood)
+
+
 def _opened(
     begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
 ) -> Begun:
@@ -245,7 +286,8 @@ def _narrowed(
 ) -> Begun:
     """Search for combined slip with a bend sharper than the spacing of tests, on clear evidence.
 
-    Arguments as for `begin`, and its result. The minimum is too narrow for the usual starts.
+    Arguments as for `begin`, and its result. The minimum is too narrow for the usual starts. If one
+    is found, the search is repeated, as the curve of pure slip had compensated for it.
     """
     names = stages.NARROW.get(part.targets[0], ())
     terms = {term.name: term for term in part.terms}
@@ -253,18 +295,22 @@ def _narrowed(
         return begun
     step = part.steps[-1]._replace(terms=tuple(terms[name] for name in names))
     opened = {name: (0.0, stages.STEEPEST) for name in names[:2]}
-    values = dict[str, Any](begun.values)
-    posed = problem(tire.replace(**values), step, part.targets, middles, measure, cut=begun.cut)
-    posed = posed.gently().thinned(THINNED)
-    posed = posed.near(_prior(step, tire, *box(step, tire, {}), begun.noise / THINNED))
     ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
-    limits = box(step, tire, {**begun.opened, **opened})
-    found = minima(posed, np.clip(stages.narrow(), *limits), limits, measure.threads, **ends)
-    values |= dict(zip(names, map(float, found.x[int(np.nanargmin(found.cost))]), strict=True))
-    x = np.array([values[name] for name in begun.values])
-    tried = begun._replace(x=x, opened={**begun.opened, **opened})
-    tried = _settled(tried, part, tire, middles, measure, bounds)
-    return tried if tried.likelihood > begun.likelihood + SURE else begun
+    for _ in range(OPENINGS):
+        values = dict[str, Any](begun.values)
+        posed = problem(tire.replace(**values), step, part.targets, middles, measure, cut=begun.cut)
+        posed = posed.gently().thinned(THINNED)
+        posed = posed.near(_prior(step, tire, *box(step, tire, {}), begun.noise / THINNED))
+        limits = box(step, tire, {**begun.opened, **opened})
+        found = minima(posed, np.clip(stages.narrow(), *limits), limits, measure.threads, **ends)
+        values |= dict(zip(names, map(float, found.x[int(np.nanargmin(found.cost))]), strict=True))
+        x = np.array([values[name] for name in begun.values])
+        tried = begun._replace(x=x, opened={**begun.opened, **opened})
+        tried = _settled(tried, part, tire, middles, measure, bounds)
+        if not tried.likelihood > begun.likelihood + SURE:
+            break
+        begun = tried
+    return begun
 
 
 def _wider(begun: Begun, step: Step, tire: Tire, bounds: Bounds) -> dict[str, tuple[float, float]]:
@@ -299,20 +345,29 @@ def _needed(
 
 
 def _settled(
-    begun: Begun, part: Part, tire: Tire, middles: Points, measure: Measure, bounds: Bounds
+    begun: Begun,
+    part: Part,
+    tire: Tire,
+    middles: Points,
+    measure: Measure,
+    bounds: Bounds,
+    among: NDArray[np.float64] | None = None,
 ) -> Begun:
     """Continue from the result of all starts with all parameters free.
 
-    Arguments as for `begin`, and its result.
+    Arguments as for `begin`, its result, and alternative starts ``(n, k)``, of which the best
+    counts.
     """
     step = part.without(begun.idle).steps[-1]
     posed = problem(tire, step, part.targets, middles, measure, cut=begun.cut).gently()
     posed = posed.near(_prior(step, tire, *box(step, tire, bounds), begun.noise))
     limits = box(step, tire, {**begun.opened, **bounds})
     ends = {"ftol": NEAR, "xtol": NEAR, "max_iterations": TRIES}
-    found = minima(posed, begun.x[None], limits, measure.threads, **ends)
-    noise = 2 * float(found.cost[0]) / np.count_nonzero(posed.points.weights)
-    return begun._replace(x=found.x[0], noise=noise)
+    x0 = np.clip(begun.x[None] if among is None else among, *limits)
+    found = minima(posed, x0, limits, measure.threads, **ends)
+    best = int(np.nanargmin(found.cost))
+    noise = 2 * float(found.cost[best]) / np.count_nonzero(posed.points.weights)
+    return begun._replace(x=found.x[best], noise=noise)
 
 
 def _cuts(tire: Tire) -> bool:
@@ -439,9 +494,9 @@ def _prior(
     loose = _ridge(step, tire, low, high, noise)
     center, size = loose.center.copy(), loose.size.copy()
     for k, term in enumerate(step.terms):
-        if term.name in held:
-            size[k] *= HARDLY
-        elif term.name in USUAL:
-            center[k], spread = USUAL[term.name]
-            size[k] = min(size[k], SPREAD * spread)
-    return Ridge(np.clip(center, low, high), size, noise)
+        usual, spread = USUAL.get(term.name, (center[k], np.inf))
+        size[k] = min(size[k], SPREAD * spread)
+        if term.name not in held:
+            center[k] = usual
+    hold = np.array([HARDLY if term.name in held else 1.0 for term in step.terms])
+    return Ridge(np.clip(center, low, high), size, noise, hold)

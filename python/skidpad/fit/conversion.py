@@ -14,7 +14,7 @@ from skidpad.fit import signs
 from skidpad.fit.channel import CHANNELS, FIELDS, FORCES
 from skidpad.fit.data import TireData
 from skidpad.fit.plausible import doubts_without_signs
-from skidpad.recordings.naming import NAMES, channel_of
+from skidpad.recordings.naming import DERIVED, NAMES, channel_of, plainly, words_of
 from skidpad.recordings.table import TireDataError, listed_names
 from skidpad.recordings.unit import SYSTEMS, WORDS, find_unit
 
@@ -176,6 +176,9 @@ def _chosen(table: Table, slip: str | None) -> tuple[dict[str, int], list[str]]:
         if channel is not None:
             places.setdefault(channel, []).append(place)
     notes = []
+    unknown = [name for name in table.names if name and channel_of(name) is None]
+    if unknown := [name for name in unknown if plainly(name) not in DERIVED]:
+        notes.append(f"not read, of unknown names: {listed_names(unknown)}")
     if slip is not None:
         if not isinstance(slip, str) or channel_of(slip) != "kappa":
             raise UnknownNameError(
@@ -187,8 +190,8 @@ def _chosen(table: Table, slip: str | None) -> tuple[dict[str, int], list[str]]:
         places["kappa"] = wanted
     chosen = {}
     for channel, found in places.items():
-        rank = [*NAMES[channel].split(), channel.upper()]
-        found = sorted(found, key=lambda place: rank.index(table.names[place].upper()))
+        rank = words_of(channel)
+        found = sorted(found, key=lambda place: rank.index(plainly(table.names[place])))
         for first, second in pairwise(found):
             if table.names[first].upper() == table.names[second].upper():
                 raise TireDataError(

@@ -123,7 +123,7 @@ def of_equal_information(moments: Array, slopes: Array, count: int) -> NDArray[n
     return np.minimum(clock * count, count - 1).astype(np.intp)
 
 
-def influences(gradients: Array, curvatures: Array) -> Array:
+def influences(gradients: Array, curvatures: Array, known: Array | None = None) -> Array:
     """Return how far parameters would move without each interval, shape (b, k).
 
     To first order, with the remaining curvature, as the errors of an interval have been partly
@@ -133,8 +133,12 @@ def influences(gradients: Array, curvatures: Array) -> Array:
     ----------
     gradients, curvatures : ndarray, shape (b, k) and (b, k, k)
         Sums over each interval.
+    known : ndarray, shape (k,), optional
+        Curvature of prior knowledge of each parameter.
     """
     whole = curvatures.sum(axis=0)
+    if known is not None:
+        whole = whole + np.diag(known)
     moved = [
         inverse_curvature(whole - own) @ gradient
         for own, gradient in zip(curvatures, gradients, strict=True)

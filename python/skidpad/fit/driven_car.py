@@ -52,8 +52,7 @@ HELD = {
 
 GENTLE = 0.2
 """Lateral acceleration [m/s2] of the turn that determines the lean of a car. Below it a car counts
-as
-upright; no car's springs reach their stops in it."""
+as upright; no car's springs reach their stops in it."""
 
 
 class DrivenCar:

@@ -45,8 +45,7 @@ SENSOR_DEVIATION = {
 OFFSET_DEVIATION = {"rad": 0.01, "rad/s": 0.01, "m/s": 0.1, "m/s2": 0.3}
 """Prior deviation of each from its initial value, and of an offset by its unit: assumed accuracy of
 mounting and calibration in test cars. With a cubic of 1 a rack turns the wheels by a quarter more
-at
-half a radian."""
+at half a radian."""
 
 PLACE_DEVIATION = {"height": 0.3, "ahead": 0.02}
 """The same for sensor positions, relative to center-of-mass height and wheelbase."""
@@ -59,8 +58,7 @@ FRICTION = ("grip", "friction")
 FRICTION_SPAN = 2.0
 FRICTION_DEVIATION = 0.15
 """The same for friction, by the beginning of the leaf's name, and the assumed spread of similar
-roads
-and tires: below the limit nothing determines it, and it should then stay close."""
+roads and tires: below the limit nothing determines it, and it should then stay close."""
 
 
 @dataclass(frozen=True, slots=True)

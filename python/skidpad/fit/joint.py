@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 QUIETEST = 1e-4
 """Lower bound of noise relative to the largest force or moment, as a noise-free, synthetic output
-would
-otherwise dominate."""
+would otherwise dominate."""
 ENOUGH = 0.01
 TRIES = 25
 """Gain of log-likelihood below which to stop, with parameters within a seventh of their standard
@@ -45,8 +44,7 @@ class Joint(NamedTuple):
     solved: Solved
     worse: tuple[str, ...]
     """Outputs whose residuals grew by more than noise explains: their data and those of dependent
-    moments
-    do not fit one formula."""
+    moments do not fit one formula."""
 
 
 def share_numbers(targets: Sequence[str]) -> bool:
@@ -124,14 +122,15 @@ def _posed(
 
 def _prior(parts: Sequence[Solved], noise: NDArray[np.float64]) -> Ridge:
     """Combine the priors, each with the weight of one point."""
-    center, size, strength = [], [], []
+    center, size, strength, hold = [], [], [], []
     for part, each in zip(parts, noise, strict=True):
         prior = part.problem.prior
         assert prior is not None
         center.append(prior.center)
         size.append(prior.size)
         strength.append(np.broadcast_to(prior.strength / each, prior.size.shape))
-    return Ridge(np.concatenate(center), np.concatenate(size), np.concatenate(strength))
+        hold.append(np.broadcast_to(prior.hold, prior.size.shape))
+    return Ridge(*map(np.concatenate, (center, size, strength, hold)))
 
 
 def _worse(parts: Sequence[Solved], solved: Solved, noise: NDArray[np.float64]) -> tuple[str, ...]:

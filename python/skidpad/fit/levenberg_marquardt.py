@@ -26,8 +26,7 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 FIRST: Final = 0.3
 """Largest relative change of the residuals, in the model, by a first step along one parameter; nor
-is
-the step longer than x, unless that is 0."""
+is the step longer than x, unless that is 0."""
 
 BOLD: Final = float("inf")
 """The same for a second attempt."""

@@ -1,6 +1,7 @@
 """MATLAB files of the consortium: a variable for each channel, and a struct ``channel``.
 
-``channel.name`` and ``channel.units`` list names and units. Files of MATLAB 4 to 7.2 are read by
+``channel.name`` and ``channel.units`` list names and units. Channels may also be the fields of a
+struct, but for files of 7.3. Files of MATLAB 4 to 7.2 are read by
 SciPy, those of 7.3, which are HDF5, by h5py.
 """
 
@@ -67,7 +68,7 @@ def read_mat(data: bytes, source: str) -> Table:
         raise TireDataError(
             f"has no variables such as SA, FZ and FY; it has {listed_names(list(variables))}"
             if variables
-            else "has no numeric variables",
+            else "has no variable that is a row or column of numbers, as SA, FZ and FY must be",
             source,
         )
     sizes = {name: values.size for name, values in found.items()}
@@ -87,8 +88,12 @@ def _read_mat5(data: bytes) -> tuple[dict[str, NDArray[np.float64]], dict[str, s
     if data.startswith(MAT5):
         _require_bounded(data)
     loaded = scipy_io.loadmat(io.BytesIO(data), squeeze_me=True)
-    variables = {name: _numbers(value) for name, value in loaded.items() if name[:1] != "_"}
     channel = loaded.get("channel")
+    given = {name: value for name, value in loaded.items() if name[:1] != "_"}
+    for value in list(given.values()):
+        if value is not channel and isinstance(value, np.ndarray) and value.size == 1:
+            given = {name: value[name].item() for name in value.dtype.names or ()} | given
+    variables = {name: _numbers(value) for name, value in given.items()}
     units: dict[str, str] = {}
     if isinstance(channel, np.ndarray) and {"name", "units"} <= set(channel.dtype.names or ()):
         names, words = (np.atleast_1d(channel[field].item()) for field in ("name", "units"))

@@ -27,8 +27,7 @@ Array = NDArray[np.float64]
 
 SPREAD = 0.3
 """Default relative deviation of a parameter from its initial value in the first round: about the
-spread
-of similar cars. The result does not depend on it."""
+spread of similar cars. The result does not depend on it."""
 
 ROUNDS = 10
 STEADY = 0.02

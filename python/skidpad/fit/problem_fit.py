@@ -54,8 +54,7 @@ STEADY = 0.03
 STRETCHES = 12
 """Most intervals of all logs for uncertainties: fewer than for a tire, which responds immediately,
 as a car's response takes a second. Of 8, 12, 16, 32 and 64 it came closest to 95 % for lane changes
-and
-sweeps with white, AR(1) or drifting noise."""
+and sweeps with white, AR(1) or drifting noise."""
 
 SPREAD = 2.0
 """Factor of the range of further starts."""

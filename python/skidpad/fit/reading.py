@@ -34,8 +34,8 @@ def read(
 
     The format is detected from the contents. A text has a line with the names of channels
     (ET, V, N, SA, IA, RL, RE, P, FX, FY, FZ, MX, MZ, RST, TSTI, TSTC, TSTO, AMBTMP, SR, SL; names
-    of TYDEX; names of `TireData`), in any case and order; units are in the next line or after the
-    names, ``FY [N]``. At most 128 MB.
+    of TYDEX; names of `TireData`; words such as Slip Angle and Normal Load), in any case and order;
+    units are in the next line or after the names, ``FY [N]``. At most 128 MB.
 
     Parameters
     ----------

@@ -29,6 +29,8 @@ class Ridge(NamedTuple):
     """Half of the values are within it of the center, ``(k,)``."""
     strength: float | NDArray[np.float64]
     """One, or ``(k,)``."""
+    hold: float | NDArray[np.float64] = 1.0
+    """Share of the size within which parameters stay, where it is less than is known of them."""
 
     def add(
         self,
@@ -41,9 +43,14 @@ class Ridge(NamedTuple):
 
         The curvature is that of the majorizing parabola, which is never negative.
         """
-        away = (x - self.center) / self.size
+        size = self.hold * self.size
+        away = (x - self.center) / size
         far = 1 + away * away
         cost += (self.strength * np.log(far)).sum(axis=-1)
-        gradient += 2 * self.strength * away / (self.size * far)
+        gradient += 2 * self.strength * away / (size * far)
         k = np.arange(x.shape[-1])
-        curvature[:, k, k] += 2 * self.strength / (self.size**2 * far)
+        curvature[:, k, k] += 2 * self.strength / (size**2 * far)
+
+    def known(self, x: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the same curvature of what is known, whatever holds parameters, ``(k,)``."""
+        return 2 * self.strength / (self.size**2 + (x - self.center) ** 2)

@@ -93,6 +93,8 @@ def measured(columns: Columns) -> dict[str, int]:
     side = flat & _near(columns, "alpha", 0.3 * _largest(columns, "alpha"))
     if {"fy", "gamma"} <= columns.keys():
         by = _powers(columns, "alpha", side)
+        if by:  # with slip angles to one side, less force of a tire that leans is no thrust
+            by.append(columns["alpha"] * columns["gamma"])
         found["camber thrust"] = _slope("gamma", columns, "fy", side, by, LEAST_THRUST)
     if "alpha" in columns and not _varies(columns, "alpha", side):  # held at a few angles
         side = flat & _near(columns, "alpha", 0.6 * _largest(columns, "alpha"))

@@ -259,8 +259,7 @@ EFFECTS: dict[str, dict[str, tuple[str, ...]]] = {
 
 SHARED = frozenset({"rby3"})
 """Effects that trade off with others: without evidence they keep their initial values, but stay
-free,
-so that intervals of the others account for them."""
+free, so that intervals of the others account for them."""
 
 Rules = dict[str, list[tuple[str, "Callable[[Numbers, Corners], list[object]]"]]]
 
@@ -272,8 +271,7 @@ FAR_SLOPE = 15.0
 FALLS = (20.0, 80.0)
 SHIFTS = (-0.04, -0.02, 0.0, 0.02, 0.04)
 """Their initial values: B over B (1 - E), the slope far from the bend, this slope, its decrease,
-and
-the position of the bend."""
+and the position of the bend."""
 STEEPEST = 2e4
 """Largest B."""
 
@@ -310,8 +308,7 @@ MOMENTS = {
     "my": {"qsy1": 0.01, "qsy7": 1.0},
 }
 """Initial values of optional parameters of moments. The formula of Mx has products of parameters,
-of
-which the factors start from 0 and the others do not."""
+of which the factors start from 0 and the others do not."""
 
 
 def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, float]:

@@ -122,8 +122,9 @@ class FitResult:
         the cost and the scatter B of the points' gradients: noise may differ between points and
         have outliers (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
         that of single points, of sweeps, or of slow waves over the record, according to
-        `intervals`, see `skidpad.fit.correlation`. Parameters of outputs not fitted `together`
-        count as independent.
+        `intervals`, see `skidpad.fit.correlation`. The prior of a Magic Formula counts as one more
+        point, in A and in B: where the data say nothing, the range is that of public sets.
+        Parameters of outputs not fitted `together` count as independent.
         """
         found = np.zeros((len(self.names), len(self.names)))
         first = 0
@@ -350,10 +351,11 @@ def sandwich(solved: Solved) -> NDArray[np.float64]:
     A, B = solved.problem.scatter(solved.x)
     free, found = _free(solved, A)
     inside = np.ix_(free, free)
-    inverse = inverse_curvature(A[inside])
+    known, spread = _before(solved, free)
+    inverse = inverse_curvature(A[inside] + np.diag(known))
     count = int((solved.problem.points.weights > 0).sum())
     few = count / max(count - len(free), 1)
-    found[inside] = few * inverse @ B[inside] @ inverse
+    found[inside] = few * inverse @ (B[inside] + np.diag(spread)) @ inverse
     return found
 
 
@@ -361,9 +363,25 @@ def sandwich_of_sums(
     solved: Solved, intervals: Intervals, ends: NDArray[np.intp] | None = None
 ) -> NDArray[np.float64]:
     """Estimate the same from the scatter of sums over intervals of points with given ends."""
-    free, found = _free(solved, solved.problem.scatter(solved.x)[0])
-    found[np.ix_(free, free)] = covariance(influences(*_sums(solved, free, ends)), intervals)
+    A = solved.problem.scatter(solved.x)[0]
+    free, found = _free(solved, A)
+    inside = np.ix_(free, free)
+    known, spread = _before(solved, free)
+    inverse = inverse_curvature(A[inside] + np.diag(known))
+    moved = influences(*_sums(solved, free, ends), known)
+    found[inside] = covariance(moved, intervals) + (inverse * spread) @ inverse
     return found
+
+
+def _before(
+    solved: Solved, free: NDArray[np.intp]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the curvature of the prior, and the variance of its gradient, as of one more point."""
+    prior = solved.problem.prior
+    if prior is None:
+        return np.zeros(len(free)), np.zeros(len(free))
+    known = prior.known(solved.x)
+    return known[free], (prior.strength * known)[free]
 
 
 def _free(

@@ -29,7 +29,7 @@ USUAL: Final[dict[str, tuple[float, float]]] = {
     "qez2": (0, 0.45), "qbz3": (-1, 2.4), "qhz2": (0, 0.0028), "qdz7": (0, 0.0038),
     "qez3": (0, 1.2), "qbz9": (7.3, 5.7), "qbz5": (0, 0.97), "qdz3": (0, 0.36), "qdz4": (0, 5.3),
     "qdz8": (-0.11, 0.21), "qez5": (0, 16), "qhz3": (0, 0.078), "qbz4": (0, 0.57),
-    "qdz9": (0, 0.097), "qhz4": (0, 0.11),
+    "qdz9": (0, 0.097), "qhz4": (0, 0.11), "qdz10": (0, 0.75), "qdz11": (0, 2.3),
     "ssz1": (0, 0.012), "ssz2": (0, 0.0081), "ssz3": (0.57, 0.3), "ssz4": (-0.24, 0.18),
 }  # fmt: skip
 """Median, or 0 if the sign differs between sets, and a quarter of the range of 80 % of them."""

@@ -26,8 +26,8 @@ SPEEDS: Final = 9
 """Speeds of the table, evenly from 0: the effect of a tight turn on the tires goes with 1/v^2."""
 BESIDE: Final = np.cos(np.linspace(0.0, 0.5 * np.pi, 8))
 """Fractions of the lateral limit at which the longitudinal ones are tabulated, evenly in angle:
-dense
-where an ellipse is steep, and near straight ahead, where unloading of the inner wheel sets in."""
+dense where an ellipse is steep, and near straight ahead, where unloading of the inner wheel sets
+in."""
 TRIED: Final = np.linspace(-0.4, 0.5, 10)
 """Longitudinal forces over load among which the largest side force is searched for."""
 FALSI: Final = 10

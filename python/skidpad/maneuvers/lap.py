@@ -34,16 +34,14 @@ FOOT: dict[str, Any] = {
     "lag": 0.02,
 }
 """Parameters of the driver's speed law; the plan bounds its demands. The preview is about the lag
-of
-the foot: more would only make the car slower all the way into a corner."""
+of the foot: more would only make the car slower all the way into a corner."""
 
 AHEAD = 3
 """Stations by which the throttle anticipates a bend: about the lag of foot and hands."""
 
 BRAKES = 0.93
 """Fraction of the planned deceleration that the driver relies on: the rest allows for speed errors
-and
-for reduced wheel loads while the body moves."""
+and for reduced wheel loads while the body moves."""
 
 FORESEEN = 0.3
 """Speed error per deceleration from turning and climbing, by which the foot compensates it [s]:

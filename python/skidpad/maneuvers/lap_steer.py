@@ -29,8 +29,7 @@ ARMS: Final = 0.04
 """Lag of the arms [s]."""
 QUICK: Final = 6.0
 """Tightness of following [rad/s]: a steering angle has the cost of a distance whose oscillation at
-this
-frequency has the acceleration that the front tires give for that angle."""
+this frequency has the acceleration that the front tires give for that angle."""
 NO_MORE: Final = 1.1
 """Largest slip angle to steer for, relative to that of the front axle's peak force."""
 LEFT: Final = 0.3

@@ -26,8 +26,7 @@ STATES: Final = (
 )  # fmt: skip
 """Of the center of mass, to the left; roll away from the side force; slip angles as built up, with
 the sign of the force; yaw acceleration from the built-up pressure of stability control at a wheel
-of
-each axle. SI units."""
+of each axle. SI units."""
 Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE, FRONT, REAR, BRAKED, BRAKED_REAR = range(12)
 CHANGED: Final = 1e-6
 """Difference steps of states and steering."""

@@ -34,8 +34,7 @@ HELD: Final = 1.0  # time for which a steady state must be held [s]: a period of
 SLIDING: Final = 0.05
 """Largest fraction of the lateral acceleration from a changing sideslip in a steady turn: only the
 rest turns the car with its path (assumed; with the default growth of speed, sideslip then grows
-with
-lateral acceleration 20 times as fast as in the linear range)."""
+with lateral acceleration 20 times as fast as in the linear range)."""
 SLID: Final = 0.2
 """Time over which the change of sideslip is measured [s], to filter road roughness."""
 

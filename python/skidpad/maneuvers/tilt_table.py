@@ -29,16 +29,14 @@ CLOSER = 4, 2
 
 ROUNDS = 6
 """Most rounds. Beyond those of `CLOSER`, more are for cars that stand on all angles, as they had
-lifted
-before only by rocking: they continue from the last."""
+lifted before only by rocking: they continue from the last."""
 
 RAIL = 10.0
 """Factor on the friction of tires, which rest against a rail on a real table."""
 
 LEAVES = 10.0
 """Mean speed of a car that has turned downhill and rolls off the table [m/s]; stiff cars creep at
-up
-to half of that before they lift."""
+up to half of that before they lift."""
 
 NO_LOAD = 1e-6
 """Fraction of the total load below which a wheel has lifted."""

@@ -39,8 +39,7 @@ FALL: Final = 0.5
 """Drop of lateral acceleration that ends the steady part [m/s2]."""
 JERK: Final = 0.5, 5.0
 """Rate of lateral acceleration above which driving is not steady: for a slow test [m/s3], and
-relative
-to the median of a quicker one."""
+relative to the median of a quicker one."""
 AROUND: Final = 0.5
 """Time before and after such a change that is not drawn either [s]."""
 

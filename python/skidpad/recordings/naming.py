@@ -37,9 +37,40 @@ TYDEX_NAMES: Final = {
 }  # fmt: skip
 """Names in TYDEX, in W axes."""
 
-FOUND: Final = {
-    word: channel for channel, words in NAMES.items() for word in (*words.split(), channel.upper())
+IN_WORDS: Final = {
+    "time": "ELAPSEDTIME",
+    "vx": "VELOCITY ROADSPEED ROADWAYSPEED",
+    "wheel_speed": "WHEELSPEED",
+    "alpha": "SLIPANGLE",
+    "gamma": "INCLINATION INCLINATIONANGLE CAMBER CAMBERANGLE",
+    "p": "PRESSURE INFLATIONPRESSURE TIREPRESSURE TYREPRESSURE",
+    "fx": "LONGITUDINALFORCE",
+    "fy": "LATERALFORCE SIDEFORCE",
+    "fz": "NORMALFORCE NORMALLOAD VERTICALFORCE VERTICALLOAD WHEELLOAD",
+    "mx": "OVERTURNINGMOMENT OVERTURNINGTORQUE",
+    "my": "ROLLINGRESISTANCEMOMENT",
+    "mz": "ALIGNINGMOMENT ALIGNINGTORQUE SELFALIGNINGMOMENT SELFALIGNINGTORQUE",
+    "kappa": "SLIPRATIO LONGITUDINALSLIP",
 }
+"""What other rigs call them."""
+
+
+DERIVED: Final = ("NFX", "NFY")
+"""The consortium's forces over the load, which follow from others."""
+
+
+def words_of(channel: str) -> list[str]:
+    """Return all names of a channel, as `plainly` writes them; the first goes before the others."""
+    words = f"{NAMES[channel]} {channel} {IN_WORDS.get(channel, '')}".split()
+    return [plainly(word) for word in words]
+
+
+def plainly(name: str) -> str:
+    """Write a name in capitals, without what parts its words."""
+    return re.sub(r"[\s_-]", "", name).upper()
+
+
+FOUND: Final = {word: channel for channel in NAMES for word in words_of(channel)}
 
 HEAD = re.compile(r"\s*+([^\[\]()]*+)(?:[\[(]([^\[\]()]*+)[\])])?+\s*+")
 
@@ -61,4 +92,4 @@ def head(text: str) -> Head:
 
 def channel_of(name: str) -> str | None:
     """Return the channel of a name in a file, in any case; None if there is none."""
-    return FOUND.get(name.strip().upper())
+    return FOUND.get(plainly(name))

@@ -15,8 +15,7 @@ MOST_DEGREES: Final = 180.0
 """Half a turn; larger values are not wheel angles in degrees either."""
 TRIED: Final = 8
 """Number of evenly spaced elements of an array that are checked: a warning must not cost as much as
-the
-forces."""
+the forces."""
 
 
 def warn_of_degrees(name: str, value: Any) -> None:

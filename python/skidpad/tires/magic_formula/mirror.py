@@ -16,8 +16,7 @@ LATERAL = frozenset({"alpha", "gamma", "phit", "fy", "mx", "mz", "residual_momen
 
 IN_MIRROR = np.outer([1, -1, -1, -1, 1], [1, 1, -1, -1]).astype(np.int8)
 """Signs of the mirrored derivatives of Fx, Fy, Mz, Mx and My by load, kappa, alpha and inclination;
-by
-parameters as by load."""
+by parameters as by load."""
 
 
 def asked_in_mirror(name: str, value: ArrayLike) -> Any:
