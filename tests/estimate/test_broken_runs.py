@@ -126,7 +126,7 @@ def test_samples_at_their_own_times() -> None:
         ({"sensors": {}}, "sensors: there is none"),
         ({"states": ()}, "states: there is nothing"),
         ({"states": ("ay",)}, "states: ay has no usual"),
-        ({"states": {"ay": (1.0, 1.0)}}, "states: ay is none"),
+        ({"states": {"ay": (1.0, 1.0)}}, "states: ay cannot be estimated"),
         ({"parameters": {"body.mas": (1.0, 0.0)}}, "parameters: the car has no number"),
         ({"parameters": {"steer": (0.1, 0.0)}}, "parameters: steer is measured"),
         ({"biases": {"vx": (1.0, 0.0)}}, "biases: vx is not among the sensors"),

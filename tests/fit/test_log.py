@@ -94,7 +94,7 @@ def test_fast_samples_are_averaged_without_delay():
         ({"time": T[::-1], "vx": 20.0}, ValueError, "time goes back"),
         ({"time": T, "vx": 300.0}, ValueError, "km/h"),
         ({"time": T, "steer": 20.0}, ValueError, "degrees"),
-        ({"time": T, "vx": ["a"] * 100}, ValueError, "no number"),
+        ({"time": T, "vx": ["a"] * 100}, ValueError, "something other than numbers"),
         (3.0, TypeError, "mapping"),
     ],
 )
