@@ -134,7 +134,11 @@ class Tree:
         environment = {k: v for k, v in os.environ.items() if k != "SKIDPAD_ISA"}
         own = {"", str(TOP), str(TOP / "tools")}
         path = [str(self.top / "python"), *(p for p in sys.path if p not in own)]
-        environment |= {"PYTHONPATH": os.pathsep.join(path), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment |= {
+            "PYTHONPATH": os.pathsep.join(path),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "SKIDPAD_SEED": "1",  # random fleets: the same with a mutant and without
+        }
         command = [sys.executable, "-S", "-m", "pytest", "-x", "-q", "-n", "0", "--tb=no",
                    "-m", "slow or not slow", "-p", "no:cacheprovider", *tests]  # fmt: skip
         try:
