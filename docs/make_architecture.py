@@ -1,4 +1,4 @@
-"""Draws `docs/architecture.svg`: the way of the data from ``fleet.run`` to the next state.
+"""Draws `docs/architecture.svg`: the data flow from ``fleet.run`` to the next state.
 
 ``python docs/make_architecture.py`` writes the figure next to this script.
 """
@@ -17,7 +17,7 @@ PYTHON, KERNEL, CAR, INK, FAINT = "#dbe9f6", "#e6f2e6", "#fdf0d9", "#222222", "#
 
 @dataclass(frozen=True)
 class Box:
-    """What happens, and the files in which it does."""
+    """Steps of the data flow, and the files that implement them."""
 
     title: str
     files: str
@@ -96,7 +96,7 @@ def arrow(*points: tuple[float, float]) -> str:
 
 
 def column(boxes: list[Box], x: float, y: float, width: float, gap: float) -> Iterator[str]:
-    """Boxes below each other, with arrows between them."""
+    """Boxes one below another, connected by arrows."""
     for k, box in enumerate(boxes):
         if k:
             yield arrow((x + width / 2, y - gap), (x + width / 2, y - 1))

@@ -1,8 +1,8 @@
 """Draws docs/guide/axle_curves.png and writes its table: python docs/make_axle_curves.py.
 
-Axle curves of a measured VW GTI (Spielberg and others 2019) from two runs, beside the side forces
-of a third one. The runs stand beside the project, in `shared/data`, or where SKIDPAD_REFERENCE_DATA
-says; the page carries the figure and the table.
+Axle curves of a measured VW GTI (Spielberg and others 2019) from two runs, with the side forces of
+a third one. The runs are outside the repository, in `shared/data` beside it or in
+SKIDPAD_REFERENCE_DATA; the page has the figure and the table.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ DOCS = Path(__file__).parent
 PAGE = DOCS / "guide" / "axle_curves.md"
 BEGIN, END = "<!-- table: begin -->", "<!-- table: end -->"
 DRAWN = ("06", "10")
-"""The pair of the figure."""
+"""The two runs of the figure."""
 
 
 class Pair(NamedTuple):
-    """Curves of two runs, of the full car and of the single track, and the third run."""
+    """Curves from two runs, of the full car and of the single-track model, and the third run."""
 
     seen: tuple[str, str]
     other: str
@@ -58,7 +58,7 @@ def of_pair(seen: tuple[str, str]) -> Pair:
 
 
 def draw(pair: Pair) -> None:
-    """Draw the curves of two runs with the samples of the third."""
+    """Draw the curves from two runs with the samples of the third."""
     import matplotlib
 
     matplotlib.use("Agg")

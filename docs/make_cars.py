@@ -34,7 +34,7 @@ COLUMNS = (
     ("checked by", ""),
 )
 PUBLISHED = "times, stop, grip and gradients, published or usual"
-# source of masses and axles, and what checks the car
+# source of masses and axles, and the validation of the car
 ORIGINS = {
     "bmw_320i": ("CommonRoad (Althoff and Würsching 2020)", PUBLISHED),
     "bmw_320i_commonroad": ("CommonRoad", "parameters of the source, runs of its 29-state model"),
@@ -82,7 +82,7 @@ def what(name: str) -> str:
 
 
 def power(car: sp.Car) -> str:
-    """Largest power of its engine [kW]; a dash where torques come from outside."""
+    """Maximum engine power [kW]; a dash for cars driven by external torques."""
     if car["engine.model"] == "envelope":
         watts = car["engine.peak_power"]
     else:
@@ -93,13 +93,13 @@ def power(car: sp.Car) -> str:
 
 
 def tires(name: str, car: sp.Car) -> str:
-    """The set of the package that its tires are, or the model."""
+    """Its tires: a set of the package, or the model."""
     found = re.search(r'The tire is "(\w+)"', text(name))
     return f"`{found[1]}`" if found else f"its own, {car['tire.model']}"
 
 
 def row(name: str) -> list[str]:
-    """Cells of a car."""
+    """Table cells of a car."""
     car = sp.cars.load(name)
     has_engine = "[engine]" in text(name)
     return [

@@ -19,19 +19,19 @@ ENGINE_ON = {"drive.source": "engine", "pedals.brakes": "hydraulic"}
 ALL_CARS = {**CARS, "BMW M8": "bmw_m8", "Chevrolet Silverado": "chevrolet_silverado"}
 MILE, GALLON = 1609.344, 3.785412
 GALLON_OF_PETROL = 33.7
-"""Energy by which MPGe are counted [kWh]."""
+"""Energy in the definition of MPGe [kWh]."""
 
 
 @dataclass(frozen=True)
 class Label:
-    """What the label of a car in the USA says, and how its year counted that [mpg or MPGe]."""
+    """US label values and the label method of the model year [mpg or MPGe]."""
 
     city: float
     highway: float
     year: str
 
     def tested(self) -> tuple[float, float]:
-        """UDDS and HWFET of the test itself."""
+        """Unadjusted UDDS and HWFET results."""
         if self.year == "1985":
             return self.city / 0.9, self.highway / 0.78
         if self.year == "2008":
@@ -95,14 +95,14 @@ def figures(data: Path) -> dict[str, list[dict[str, float]]]:
 
 
 def per_100_km(name: str, figures: dict[str, float]) -> float:
-    """Liters, or kWh of a motor."""
+    """Liters, or kWh for an electric motor."""
     if "fuel_per_distance" not in figures:
         return figures["energy_per_distance"] * 1e5 / 3.6e6
     return figures["fuel_per_distance"] * 1e5 / (sp.cars.load(name)["fuel.density"] / 1000)
 
 
 def published(name: str) -> list[str]:
-    """Liters or kWh per 100 km of the tests behind the label."""
+    """Liters or kWh per 100 km in the tests behind the label."""
     if name not in PUBLISHED:
         return ["-", "-"]
     gallon = GALLON_OF_PETROL if PUBLISHED[name].year == "electric" else GALLON

@@ -28,7 +28,7 @@ RANGES = {
     "dampers": ("of both axles, bump and rebound", 0.4),
     "bars to the front": ("the front one's share of both anti-roll bars", 0.3),
 }
-"""What varies: words about it, and by which share to both sides of what the Golf has."""
+"""The varied parameters: description, and relative variation to either side of the Golf's value."""
 PARTS = {"stiffness": "springs", "bump_damping": "dampers", "rebound_damping": "dampers"}
 
 HEAD = """\
@@ -66,12 +66,12 @@ found.
 
 
 def reaches() -> Array:
-    """By which share each number varies to both sides, (numbers, 1)."""
+    """Relative variation of each parameter to either side, (numbers, 1)."""
     return np.array([reach for _, reach in RANGES.values()])[:, None]
 
 
 def factors_of(count: int) -> Array:
-    """Draw designs: what they have over what the Golf has, (numbers, count)."""
+    """Draw designs: their values relative to the Golf's, (numbers, count)."""
     return 1 + reaches() * np.random.default_rng(0).uniform(-1, 1, (count, len(RANGES))).T
 
 
@@ -98,7 +98,7 @@ def designs(factors: Array) -> sp.Car:
 
 
 def limits(factors: Array, threads: int = 2) -> dict[str, NDArray[Any]]:
-    """The highest clean speed of each design [m/s], and what ends it."""
+    """The highest clean speed of each design [m/s], and what limits it."""
     found = TEST.limit(designs(factors), threads=threads)
     return {"speed": found.highest_clean_speed, "limit": found.limit}
 
@@ -116,7 +116,7 @@ def slopes(factors: Array, speed: Array) -> tuple[Array, Array, float]:
 
 
 def draw(factors: Array, speed: Array, path: Path) -> None:
-    """Draw the highest clean speed over each parameter, with the others as in the Golf."""
+    """Draw the highest clean speed over each parameter, with the others at the Golf's values."""
     import matplotlib
 
     matplotlib.use("Agg")

@@ -1,6 +1,6 @@
 """Writes docs/gallery.md and its pictures: python docs/make_gallery.py [TITLE ...].
 
-`docs/gallery.toml` has what is drawn. With titles only their pictures are drawn.
+`docs/gallery.toml` lists the figures. With titles, only their pictures are drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DOCS = Path(__file__).parent
 PICTURES = DOCS / "gallery"
 DPI = 72
 COLORS = 128
-"""Of a picture, which keeps it small."""
+"""Palette size, to keep pictures small."""
 
 HEAD = """\
 import numpy as np, skidpad as sp
@@ -52,20 +52,20 @@ Scenes in three dimensions have [their own page](guide/scenes.md), and so does t
 
 @cache
 def parts() -> list[dict[str, Any]]:
-    """Return what is drawn."""
+    """Return the list of figures."""
     with (DOCS / "gallery.toml").open("rb") as file:
         found: list[dict[str, Any]] = tomllib.load(file)["part"]
     return found
 
 
 def figures() -> Iterator[dict[str, Any]]:
-    """Go through all figures."""
+    """Iterate over all figures."""
     for part in parts():
         yield from part["figure"]
 
 
 def picture_of(title: str) -> Path:
-    """Return where the picture of a figure is."""
+    """Return the path of a figure's picture."""
     return PICTURES / (re.sub(r"\W+", "_", title.lower()) + ".png")
 
 
@@ -86,14 +86,14 @@ def page() -> str:
 
 @cache
 def beginning() -> dict[str, Any]:
-    """Return the names that the code goes on from."""
+    """Return the names that are defined when the code runs."""
     names: dict[str, Any] = {}
     exec(HEAD, names)
     return names
 
 
 def drawn(one: dict[str, Any]) -> Any:
-    """Run the code of a figure and return the figure of Matplotlib."""
+    """Run the code of a figure and return the Matplotlib figure."""
     from matplotlib import pyplot as plt
 
     plt.close("all")

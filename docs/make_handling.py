@@ -1,4 +1,4 @@
-"""Writes docs/handling.md, cars in the lateral standard tests: python docs/make_handling.py."""
+"""Writes docs/handling.md, cars in the standard lateral tests: python docs/make_handling.py."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def circle_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 
 
 def step_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
-    """Each car's answer to a step."""
+    """Each car's step response."""
     for label, name in cars.items():
         metrics = StepSteer().run(sp.cars.load(name), record=()).metrics
         m = {key: value[0] for key, value in metrics.items()}
@@ -85,7 +85,7 @@ def step_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 
 
 def sweep_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
-    """Each car over frequency, and on center."""
+    """Each car's frequency response and on-center tests."""
     for label, name in cars.items():
         car = sp.cars.load(name)
         sweep, weave = (test.run(car, record=()).metrics for test in (SineSweep(), Weave()))
@@ -101,7 +101,7 @@ def sweep_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 
 
 def page(cars: Mapping[str, str] = CARS) -> str:
-    """Return the whole page, or as it is with fewer cars."""
+    """Return the whole page, optionally for fewer cars."""
     circle = ("car", "understeer [deg/g]", "sideslip [deg/g]", "roll [deg/g]",
               "characteristic speed [km/h]", "largest ay [g]")  # fmt: skip
     step = ("car", "hand wheel [deg]", "yaw rate response [s]", "ay response [s]",

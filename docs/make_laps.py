@@ -1,4 +1,4 @@
-"""Writes docs/laps.md, laps that the cars drive at their limit: python docs/make_laps.py."""
+"""Writes docs/laps.md, laps of the cars at their limit: python docs/make_laps.py."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def line(*, hills: bool) -> sp.laps.RacingLine:
 
 
 def with_engine(name: str) -> sp.Car:
-    """The car on the engine of its file, if there is one."""
+    """The car with the engine in its file, if there is one."""
     car = sp.cars.load(name)
     described = "[engine]" in (sp.cars.library.FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     return car.replace({"drive.source": "engine"}) if described else car
 
 
 def lap_rows(cars: dict[str, str]) -> Iterable[list[str]]:
-    """What each car does on level ground and on hills."""
+    """Each car's results on level ground and on hills."""
     for label, name in cars.items():
         cells = []
         for hills in (False, True):
@@ -84,7 +84,7 @@ def lap_rows(cars: dict[str, str]) -> Iterable[list[str]]:
 
 
 def page(cars: dict[str, str] = CARS) -> str:
-    """Return the whole page, or as it is with fewer cars."""
+    """Return the whole page, optionally for fewer cars."""
     head = ("car", "planned", "driven", "off the line", "hills: planned", "driven", "off the line")
     return HEAD + table(head, lap_rows(cars)) + TAIL
 

@@ -1,4 +1,4 @@
-"""Writes docs/limits.md, cars through the tests at the limit: python docs/make_limits.py."""
+"""Writes docs/limits.md, cars in the limit tests: python docs/make_limits.py."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ DRIFTERS = {
     "VW Golf GTI, front-wheel drive": ("vw_golf_gti", {}),
 }
 Changed = Mapping[str, tuple[str, dict[str, Any]]]
-"""Cars that ship, and what is changed of them, by their names in tables."""
+"""Cars of the package and changes to them, by their names in tables."""
 GRIP = ("tire.front.grip", "tire.rear.grip")
 GRIPS = np.array([0.9, 1.0, 1.1])
 BELOW = np.arange(20)  # km/h
@@ -177,18 +177,18 @@ are found.
 
 
 def stability_factor(car: sp.Car) -> Any:
-    """Half of the track over the height of the center of mass."""
+    """Half the track over the height of the center of mass."""
     tracks = 0.5 * (np.asarray(car["wheel.front.track"]) + car["wheel.rear.track"])
     return 0.5 * tracks / car.center_of_mass_height
 
 
 def speed(value: float) -> str:
-    """A speed in mph, as these tests name them."""
+    """A speed in mph, the unit of these tests."""
     return "-" if np.isnan(value) else f"{value / MPH:.4g} mph"
 
 
 def dwell_rows(cars: Changed) -> Iterable[list[str]]:
-    """What each car does in sine with dwell."""
+    """Each car's results in sine with dwell."""
     for label, (name, changes) in cars.items():
         metrics = SineWithDwell().run(sp.cars.load(name).replace(changes), record=()).metrics
         m = {key: value[0] for key, value in metrics.items()}
@@ -204,7 +204,7 @@ def dwell_rows(cars: Changed) -> Iterable[list[str]]:
 
 
 def rollover_rows(cars: Changed) -> Iterable[list[str]]:
-    """What each car does in a fishhook and in a J-turn."""
+    """Each car's results in a fishhook and a J-turn."""
     for label, (name, changes) in cars.items():
         car = sp.cars.load(name).replace(changes)
         hook, turn = (test.run(car, record=()).metrics for test in (Fishhook(), JTurn()))
@@ -219,7 +219,7 @@ def rollover_rows(cars: Changed) -> Iterable[list[str]]:
 
 
 def height_rows() -> Iterable[list[str]]:
-    """Speeds at which a car with its mass ever higher lifts two wheels."""
+    """Speeds at which a car lifts two wheels as its center of mass is raised."""
     cars = sp.cars.load("vw_golf_gti").replace({"body.height": HEIGHTS})
     found = [
         test.run(car, record=()).metrics["lift_speed"]
@@ -231,7 +231,7 @@ def height_rows() -> Iterable[list[str]]:
 
 
 def lift_rows(cars: Changed) -> Iterable[list[str]]:
-    """How fast each car goes into both without lifting two wheels, and with its mass higher up."""
+    """Highest entry speed of each car without lifting two wheels, also with a raised mass."""
     for label, (name, changes) in cars.items():
         car = sp.cars.load(name).replace(changes)
         cars_ = car.replace({"body.height": car["body.height"] + HIGHER_BY})
@@ -240,13 +240,13 @@ def lift_rows(cars: Changed) -> Iterable[list[str]]:
 
 
 def limit_speed(limit: EntryLimit, i: int) -> str:
-    """A limit of a car in km/h, if it has one."""
+    """A limit of a car in km/h, if any."""
     reached = limit.limit[i] != Outcome.CLEAN
     return f"{KMH * limit.highest_clean_speed[i]:.0f}" if reached else "-"
 
 
 def lane_rows(cars: Changed) -> Iterable[list[str]]:
-    """From how fast each car stops within its lane in a turn."""
+    """Highest speed from which each car stops within its lane in a turn."""
     for label, (name, changes) in cars.items():
         car = sp.cars.load(name).replace(changes)
         limit = BrakingInATurn(deceleration=BRAKES).limit(car, lane=3.5, threads=2)
@@ -256,7 +256,7 @@ def lane_rows(cars: Changed) -> Iterable[list[str]]:
 
 
 def moose_rows(cars: Changed) -> Iterable[list[str]]:
-    """How fast each car gets through the moose test, with less and more grip, too."""
+    """Highest speed of each car in the moose test, also with less and more grip."""
     for label, (name, changes) in cars.items():
         car = sp.cars.load(name).replace(changes)
         gripping = car.replace({field: GRIPS * car[field] for field in GRIP})
@@ -267,7 +267,7 @@ def moose_rows(cars: Changed) -> Iterable[list[str]]:
 
 
 def skilled_speed(car: sp.Car, limit: float, declutched: bool) -> float:
-    """Highest whole speed up to a limit at which a skilled driver is clean [km/h]."""
+    """Highest integer speed up to a limit at which a skilled driver is clean [km/h]."""
     test = Moose(throttle="declutched" if declutched else "released")
     speeds = limit - BELOW
     run = test.skilled(car, speeds / KMH).run(car, speeds / KMH, record=())
@@ -275,7 +275,7 @@ def skilled_speed(car: sp.Car, limit: float, declutched: bool) -> float:
 
 
 def drift_rows(cars: Changed) -> Iterable[list[str]]:
-    """How far sideways each car is held."""
+    """Lateral acceleration that each car sustains."""
     for label, (name, changes) in cars.items():
         limit = ConstantRadiusDrift().limit(sp.cars.load(name).replace(changes))
         held = limit.sideslips[limit.drifts["held_for"][:, 0] >= limit.test.duration]
@@ -286,7 +286,7 @@ def drift_rows(cars: Changed) -> Iterable[list[str]]:
 
 
 def page(cars: Changed = CARS, more: Changed = MORE_CARS, drifters: Changed = DRIFTERS) -> str:
-    """Return the whole page, or as it is with fewer cars."""
+    """Return the whole page, optionally for fewer cars."""
     dwell = ("car", "steer at 0.3 g [deg]", "yaw rate after 1 s", "after 1.75 s",
              "lateral displacement [m]", "stable up to [deg]", "passes")  # fmt: skip
     rollover = ("car", "static stability factor", "largest ay [g]", "roll [deg]",

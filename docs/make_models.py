@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER = Path(__file__).parent / "models"
-COLORS = 48  # a figure of lines needs no more, and is a third of the size
+COLORS = 48  # enough for a line plot, at a third of the size
 
 GENTA_A = [1.6, -38, 1201, 1914, 8.7, 0.014, -0.24, 1, -0.03, -0.0013, -0.15, -8.5, -0.29, 17.8]
 GENTA_B = [1.7, -80, 1571, 23.3, 300, 0, 0.0068, 0.055, -0.024, 0.014, 0.26]
 
 
 def panels(count: int) -> Any:
-    """Return axes side by side."""
+    """Return adjacent axes."""
     from matplotlib import pyplot as plt
 
     _, axes = plt.subplots(1, count, figsize=(5.6 * count, 4.4), layout="constrained")
@@ -103,7 +103,7 @@ FIGURES: tuple[Callable[[], None], ...] = (
 
 
 def draw() -> None:
-    """Write all figures, small ones."""
+    """Write all figures, as small files."""
     mpl.use("Agg")
     from matplotlib import pyplot as plt
 

@@ -140,7 +140,7 @@ def turn_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 
 
 def in_equilibrium(car: sp.Car, braking: sp.maneuvers.Result) -> Iterable[str]:
-    """Yaw rate ratios of the speed after a second, and of its deceleration, too."""
+    """Yaw rate ratios of steady turns at the speed after a second, without and with braking."""
     then = braking.recording.time.searchsorted(1.0 - 1e-9)
     speed, ax = (braking.recording[name][then] for name in ("speed", "ax"))
     steer = sp.trim(car, ay=5.0, radius=100.0).steer
@@ -190,7 +190,7 @@ def rest_rows(cars: Mapping[str, str]) -> Iterable[list[str]]:
 
 
 def page(cars: Mapping[str, str] = CARS) -> str:
-    """Return the whole page, or as it is with fewer cars."""
+    """Return the whole page, optionally for fewer cars."""
     braking = ("car", "stop from 100 km/h [m]", "published", "MFDD [m/s2]",
                "split: yaw rate [deg/s]", "utilization")  # fmt: skip
     turn = ("car", "power off: yaw rate ratio", "deviation [m]", "deceleration [m/s2]",

@@ -1,7 +1,7 @@
 """Writes docs/reference.md: python docs/make_reference.py.
 
-Numbers come from the tables of the kernels, words and inputs from meanings.toml, bits of the status
-from the comments of its class.
+Numbers come from the tables of the kernels, words and inputs from meanings.toml, status bits from
+the comments of their class.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MEANINGS = tomllib.loads((HERE / "meanings.toml").read_text(encoding="utf-8"))
 
 
 def chassis_places() -> dict[str, str]:
-    """Where numbers stand that only some choices of the chassis read."""
+    """Where to find parameters read only with some choices of the chassis."""
     found: dict[str, str] = {}
     for name, (word, table) in _core.chassis_fields().items():
         group = name.rpartition(".")[0]
@@ -42,7 +42,7 @@ CLASSES = {
     "hold": "SpeedHold",
     "profile": "SpeedProfile",
 }
-"""Drivers by their laws."""
+"""Drivers by law."""
 
 PLACES = {
     "suspension": "suspension.front, suspension.rear",
@@ -67,7 +67,7 @@ RULES = {
 
 
 def allowed(low: float, high: float) -> str:
-    """Say a range in words."""
+    """Format a range."""
     if low == 5e-324:
         return "> 0"
     if high == -5e-324:
@@ -82,7 +82,7 @@ def allowed(low: float, high: float) -> str:
 
 
 def table(*rows: tuple[str, ...]) -> list[str]:
-    """Set a table, its head first."""
+    """Format a table with a header."""
     head, *body = rows
     lines = [f"| {' | '.join(row)} |" for row in (head, *body)]
     return [lines[0], "|---" * len(head) + "|", *lines[1:], ""]
@@ -102,7 +102,7 @@ def word_rows() -> list[tuple[str, ...]]:
 
 
 def number_rows(name: str) -> list[tuple[str, ...]]:
-    """One row for each number of a table, then for each of its lists."""
+    """One row for each parameter of a table, then for each of its lists."""
     rows = [
         (f"`{leaf}`", unit, f"{value:g}", allowed(low, high), meaning)
         for leaf, unit, value, low, high, meaning in _core.tables()[name]
@@ -116,7 +116,7 @@ def number_rows(name: str) -> list[tuple[str, ...]]:
 
 
 def input_rows() -> list[tuple[str, ...]]:
-    """One row for each input, with the word that gives a car the part it goes to."""
+    """One row for each input, with the word that enables the part it acts on."""
     rows = []
     for name, (unit, value, low, high, word, part, meaning) in _core.inputs().items():
         limits = "-1, 0, 1, ..." if name == "gear" else allowed(low, high)
@@ -127,7 +127,7 @@ def input_rows() -> list[tuple[str, ...]]:
 
 
 def status_rows() -> list[tuple[str, ...]]:
-    """One row for each bit, from the string that follows it in the class."""
+    """One row for each bit, from the string after it in the class."""
     body = ast.parse(textwrap.dedent(inspect.getsource(Status))).body[0]
     assert isinstance(body, ast.ClassDef)
     rows = []
@@ -158,7 +158,7 @@ SLIDING = {
 
 
 def off_the_sliding(tire: tires.Tire) -> float:
-    """Largest angle between force and what opposes the sliding, at ten times the peak slip."""
+    """Largest angle between the force and minus the sliding, at ten times the peak slip."""
     load = 4000.0  # N
     slip = 10 * min(float(tire.describe(load)["slip_ratio_at_peak"]), 1.0)
     way = np.linspace(0, 2 * np.pi, 721)
@@ -169,7 +169,7 @@ def off_the_sliding(tire: tires.Tire) -> float:
 
 
 def sliding_rows() -> list[tuple[str, ...]]:
-    """Return the error of direction of each model."""
+    """Return the direction error of each model."""
     return [(f"`{name}`", f"{off_the_sliding(tire):.1f}") for name, tire in SLIDING.items()]
 
 
@@ -183,11 +183,11 @@ WORDS = {
     "StatusFlag": "flag",
     "ValueAt": "at",
 }
-"""Gauges whose word in the kernels is not their name."""
+"""Gauges whose name differs from their word in the kernels."""
 
 
 def gauge_rows() -> list[tuple[str, ...]]:
-    """One row for each kind of gauge, those that are no events first."""
+    """One row for each kind of gauge, events last."""
     rows = []
     kinds = [getattr(gauges, name) for name in gauges.__all__]
     kinds = [kind for kind in kinds if kind not in (gauges.Gauge, gauges.Event)]

@@ -1,6 +1,6 @@
-"""Draws the pictures of `docs/guide/scenes.md`, one of each camera, in a browser without a network.
+"""Draws the pictures of `docs/guide/scenes.md`, one per camera, in an offline browser.
 
-``python docs/make_scenes.py`` needs Chromium, Playwright and Pillow, and writes next to the page.
+``python docs/make_scenes.py`` needs Chromium, Playwright and Pillow; it writes next to the page.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from skidpad.playground.trial import Trial
 GUIDE = Path(__file__).parent / "guide"
 SIZE = {"width": 800, "height": 470}
 COLORS = 160
-"""Of a picture, which keeps it small."""
+"""Palette size, to keep pictures small."""
 
 
 def swing() -> sp.scene.View:
@@ -45,7 +45,7 @@ def moose() -> sp.scene.View:
 
 
 def apart() -> sp.scene.View:
-    """Two cars in the moose test, each in its picture."""
+    """Two cars in the moose test, each in its own view."""
     runs = [
         sp.maneuvers.Moose().run(sp.cars.load(name), 16.0, record=sp.scene.CHANNELS)
         for name in ("bmw_320i", "vw_vanagon")
@@ -67,7 +67,7 @@ def hill() -> sp.scene.View:
 
 @contextmanager
 def browser_page() -> Iterator[Page]:
-    """Open a page in a browser that draws by software and has no network."""
+    """Open a page in a browser with software rendering and no network."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"),
@@ -80,7 +80,7 @@ def browser_page() -> Iterator[Page]:
 def shoot(
     page: Page, view: sp.scene.View, camera: str, at: float, out: Path, setup: str = ""
 ) -> None:
-    """Write the picture of a scene from a camera at a time [s]."""
+    """Write a picture of a scene from a camera at a time [s]."""
     with tempfile.TemporaryDirectory() as folder:
         page.goto(view.save(Path(folder) / "scene.html").as_uri())
         page.wait_for_function("document.body.dataset.ready")
@@ -89,14 +89,14 @@ def shoot(
 
 
 def write(page: Page, out: Path) -> None:
-    """Write what a page shows, after it had time to draw."""
+    """Write a screenshot of the page once it has rendered."""
     page.wait_for_timeout(500)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLORS)
     picture.save(out, optimize=True)
 
 
 def shoot_page(page: Page) -> None:
-    """Write the picture of ``python -m skidpad try`` with a softer front bar."""
+    """Write a picture of ``python -m skidpad try`` with a softer front bar."""
     with Server(Trial(sp.cars.load("vw_golf_gti"), "VW Golf GTI")) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         page.set_viewport_size({"width": 1100, "height": 800})
@@ -120,7 +120,7 @@ SCENES = (
      "window.skidpad.center.set(27, 0, 1.5); Object.assign(window.skidpad.orbits.free, "
      "{distance: 17, azimuth: -2.2, elevation: 0.33})"),
 )  # fmt: skip
-"""Name of a picture, scene, camera, time [s], and what is set before."""
+"""Picture name, scene, camera, time [s], and settings."""
 
 
 def main() -> None:
@@ -128,7 +128,7 @@ def main() -> None:
     with browser_page() as page:
         for name, make, camera, at, setup in SCENES:
             shoot(page, make(), camera, at, GUIDE / f"scene_{name}.png", setup)
-        page.context.set_offline(False)  # the page of this machine
+        page.context.set_offline(False)  # for the page on this machine
         shoot_page(page)
 
 

@@ -21,13 +21,13 @@ GRAVITY = 9.80665
 KMH = 1 / 3.6
 
 LOCKED = (0.76, 0.06)
-"""Mean and standard deviation of stops with locked wheels on dry asphalt, g [Rose]."""
+"""Mean and standard deviation of locked-wheel stops on dry asphalt, g [Rose]."""
 
 ANTILOCK = (0.821, 0.067)
 """The same with anti-lock brakes, g [Rose]."""
 
 LAMBOURN = 1.12
-"""Stops with anti-lock brakes over those with locked wheels, six cars, 50 to 100 km/h [Rose]."""
+"""Anti-lock stops over locked-wheel stops, six cars, 50 to 100 km/h [Rose]."""
 
 HEAD = """\
 # Sliding friction
@@ -102,7 +102,7 @@ ANGLE = np.linspace(0.0, np.pi / 2, 901)
 
 
 class Curve(NamedTuple):
-    """Friction at the peak and in full sliding, along and across."""
+    """Friction at the peak and in full sliding, longitudinal and lateral."""
 
     peak_x: float
     locked: float
@@ -111,26 +111,26 @@ class Curve(NamedTuple):
 
 
 def curve(tire: Tire, load: float) -> Curve:
-    """Of a tire that is braked, or slides straight across, at a load in N."""
+    """Friction of a tire in braking or pure lateral sliding, at a load in N."""
     along = -tire.forces(load, -SLIP, 0.0).fx / load
     across = -tire.forces(load, 0.0, ANGLE).fy / load
     return Curve(along.max(), along[-1], across.max(), across[-1])
 
 
 def own_tire(car: sp.Car, axle: str) -> Tire:
-    """The tire of a car's axle."""
+    """The tire on an axle of a car."""
     model = MODELS[car["tire.model"]]
     return model(**{name: car[f"tire.{axle}.{name}"] for name in model().parameters})
 
 
 def loads(car: sp.Car) -> tuple[float, float]:
-    """Load of a front and of a rear wheel at rest, N."""
+    """Load of a front and a rear wheel at rest, N."""
     half = 0.5 * car.mass * GRAVITY
     return half * car.front_weight, half * (1 - car.front_weight)
 
 
 def cars_of(tire: str) -> list[str]:
-    """Cars whose files say that they stand on a tire of the package."""
+    """Cars whose files name a tire of the package."""
     folder = sp.cars.library.FOLDER
     return [
         name
@@ -140,7 +140,7 @@ def cars_of(tire: str) -> list[str]:
 
 
 def cells(found: Curve) -> list[str]:
-    """Of a table."""
+    """Format a table."""
     numbers = (found.peak_x, found.locked, found.locked / found.peak_x)
     across = (found.peak_y, found.across, found.across / found.peak_y)
     return [f"{value:.2f}" for value in (*numbers, *across)]
@@ -150,7 +150,7 @@ FRICTIONS = ["peak", "locked", "of peak", "peak across", "at 90°", "of peak"]
 
 
 def tire_rows() -> list[list[str]]:
-    """Each tire of the package, at the load of a front wheel of its first car."""
+    """Each tire of the package, at the front wheel load of its first car."""
     rows = []
     for name in sp.tires.names():
         tire, cars = sp.tires.load(name), cars_of(name)
@@ -198,13 +198,13 @@ def locked_stop(name: str) -> tuple[float, float]:
 
 
 def published() -> dict[str, Any]:
-    """Figures of the cars that others published."""
+    """Published figures of the cars."""
     text = (DOCS.parent / "tests" / "cars" / "published.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
 def antilock_stops() -> dict[str, float]:
-    """Published stops from 100 km/h of cars with anti-lock brakes, m."""
+    """Published anti-lock stops from 100 km/h, m."""
     return {
         name: one["stop_from_100"]["value"]
         for name, one in published().items()
@@ -215,7 +215,7 @@ def antilock_stops() -> dict[str, float]:
 
 
 def stop_rows() -> list[list[str]]:
-    """Each car's stop with locked wheels."""
+    """Each car's locked-wheel stop."""
     others, rows = antilock_stops(), []
     for name in sp.cars.names():
         way, mean = locked_stop(name)
@@ -225,7 +225,7 @@ def stop_rows() -> list[list[str]]:
 
 
 def meaning() -> str:
-    """What follows, with its figures."""
+    """The conclusions, with their figures."""
     stops = {name: locked_stop(name)[1] for name in PRODUCTION}
     means = np.array(list(stops.values()))
     others = antilock_stops()
@@ -265,7 +265,7 @@ def page() -> str:
 
 
 def _band(ax: Axes, title: str) -> None:
-    """Draw what was measured on cars at the end of the slip, and name the axes."""
+    """Draw measurements on cars in full sliding, and label the axes."""
     mean, sd = LOCKED
     ax.errorbar([1.0], [mean], yerr=[2 * sd], fmt="o", color="black", capsize=3, clip_on=False,
                 zorder=5, label="locked cars, 95 %")  # fmt: skip

@@ -55,16 +55,16 @@ COLUMNS = (
     ("trail", "mm", "{:.0f}"),
     ("rolling", "kg/t", "{:.1f}"),
 )
-PLACES = np.linspace(0.1, 3.0, 581)  # loads over the nominal one
+PLACES = np.linspace(0.1, 3.0, 581)  # loads relative to the nominal one
 
 
 def stiffness(tire: MagicFormula, loads: Any) -> Any:
-    """Cornering stiffness over loads, N/rad."""
+    """Cornering stiffness at several loads, N/rad."""
     return np.abs(tire.full(loads, 0.0, 0.0)["cornering_stiffness"])
 
 
 def rating(name: str) -> str:
-    """Load index and rated load of a tire, as far as its file says them."""
+    """Load index and rated load of a tire, if given in its file."""
     index = re.search(r"R\d+ (\d+)[A-Z]|reinforced \((\d+)\)", sp.tires.available()[name])
     load = re.search(r"of (\d+) kg \[load\]", (FOLDER / f"{name}.tir").read_text(encoding="utf-8"))
     found = [*(index.groups() if index else ()), *(load.groups() if load else ())]
@@ -72,7 +72,7 @@ def rating(name: str) -> str:
 
 
 def row(name: str) -> list[Any]:
-    """Numbers of a tire in the order of the columns."""
+    """Coefficients of a tire in the order of the columns."""
     tire = sp.tires.load(name)
     fz, known = float(tire.parameters["fnomin"]), tire.describe()
     loads = PLACES * fz

@@ -1,6 +1,6 @@
-"""Draws the pictures of docs/tutorial.md from its own code: python docs/make_tutorial.py.
+"""Draws the pictures of docs/tutorial.md from its own code blocks: python docs/make_tutorial.py.
 
-What a block draws is the picture that stands below it. The scene needs Chromium and Playwright.
+The picture below a block is the one it draws. The scene needs Chromium and Playwright.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Any
 PAGE = Path(__file__).parent / "tutorial.md"
 PART = re.compile(r"```python\n(.*?)```|!\[.*?\]\((tutorial/\w+\.png)\)", re.DOTALL)
 AT = 10.0
-"""When the scene is shown [s]."""
+"""Time at which the scene is shown [s]."""
 
 
 def parts() -> Iterator[tuple[str, str]]:
-    """Go through the page: code and no picture, or no code and a picture."""
+    """Iterate over the page: code without a picture, or a picture without code."""
     for found in PART.finditer(PAGE.read_text(encoding="utf-8")):
         yield found[1] or "", found[2] or ""
 
 
 def main() -> None:
-    """Run the page, and write its pictures."""
+    """Run the page and write its pictures."""
     import matplotlib
     from make_gallery import save
     from make_scenes import browser_page, shoot

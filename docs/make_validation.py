@@ -1,7 +1,6 @@
-"""Writes docs/validation.md, runs against other people's numbers: python docs/make_validation.py.
+"""Writes docs/validation.md, comparisons with published data: python docs/make_validation.py.
 
-The numbers stand in a folder of their own, not here: beside the project, in `shared/data`, or where
-SKIDPAD_REFERENCE_DATA says.
+The data are outside the repository, in `shared/data` beside it or in SKIDPAD_REFERENCE_DATA.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the scripts that write pages share."""
+"""Code shared by the scripts that write pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CARS = {
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]], words: int = 1) -> str:
-    """Lines of a table whose first columns are words, the others numbers."""
+    """Format a table whose first columns are words, the others numbers."""
     names = list(head)
     lines = [names, [*["---"] * words, *["---:"] * (len(names) - words)], *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

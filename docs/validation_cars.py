@@ -1,4 +1,4 @@
-"""Sections of docs/validation.md on cars that were measured or published."""
+"""Sections of docs/validation.md on cars with measured or published data."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ LOGS = (
 
 
 def measured_rows() -> Iterable[list[str]]:
-    """Each measured run driven again."""
+    """Simulations of each measured run."""
     for name, label, file, span, lag in LOGS:
         log = sp.fit.Log.read(DATA / "measured" / f"{file}.csv").between(*span)
         again = driven_again(sp.cars.load(name), log, lagged(log.time, log["steer"], lag))
@@ -83,7 +83,7 @@ def measured_rows() -> Iterable[list[str]]:
 
 
 def stop_rows() -> Iterable[list[str]]:
-    """The measured stop of the M8; figures of the run as in `tests/cars/test_bmw_m8.py`."""
+    """The measured stop of the M8; parameters of the run as in `tests/cars/test_bmw_m8.py`."""
     fleet = sp.Fleet(sp.cars.load("bmw_m8"))
     fleet.start(speed=18.85)
     stop = fleet.run({"brake": 1.0}, 3.0, record=["vx", "x", "pitch"])
@@ -100,7 +100,7 @@ def stop_rows() -> Iterable[list[str]]:
 
 
 def measured() -> str:
-    """The section of measured cars."""
+    """The section on measured cars."""
     head = ["run", "yaw rate [% of peak]", "R²", "vy [% of peak]", "R²"]
     stop = table(["BMW M8", "ours", "measured"], stop_rows())
     return MEASURED + table(head, measured_rows()) + MEASURED_LEFT + stop + STOP_LEFT
@@ -114,7 +114,7 @@ FASTEST_LAP = {
 
 
 def envelope_rows() -> Iterable[list[str]]:
-    """Both ends of the envelope at each speed."""
+    """Both limits of the envelope at each speed."""
     speeds = np.array([100.0, 150.0, 200.0, 250.0, 300.0])
     car = sp.cars.load("formula_1")
     found = {
@@ -130,7 +130,7 @@ def envelope_rows() -> Iterable[list[str]]:
 
 
 def cornering_stiff() -> str:
-    """What it corners at on springs, bars and tires that hardly give."""
+    """Its lateral limit on nearly rigid springs, bars and tires."""
     car = sp.cars.load("formula_1")
     stiff = {
         f"{name}.stiffness": 5.0 * car[f"{name}.stiffness"]
@@ -150,7 +150,7 @@ def cornering_stiff() -> str:
 
 
 def formula_1() -> str:
-    """The section of the Formula 1 car."""
+    """The section on the Formula 1 car."""
     head = ["speed", "cornering", "theirs", "%", "braking", "theirs", "%"]
     return F1 + table(head, envelope_rows()) + F1_LEFT.format(stiff=cornering_stiff())
 
@@ -172,14 +172,14 @@ M8 = {
 
 
 def performed(name: str, quantities: Iterable[str]) -> dict[str, float]:
-    """What a car does of what was published of it."""
+    """Simulated values of a car's published figures."""
     car, asked = sp.cars.load(name).replace(ENGINE_ON), set(quantities)
     found: dict[str, float] = {}
     if asked & {"time_to_100", "time_to_60_mph"}:
         driven = car
         if name == "vw_golf_gti":
             driven = car.replace({"traction.model": "slip"})
-        if name == "bmw_m8":  # with its driver alone, and its launch control
+        if name == "bmw_m8":  # with only its driver, and launch control
             driven = sp.Car.from_totals(mass=1960.0, base=car)
         launch = LAUNCH.get(name, 314.0 if name == "bmw_m8" else None)
         rec = Acceleration(launch=launch).run(driven, record=["vx"]).recording
@@ -197,7 +197,7 @@ def performed(name: str, quantities: Iterable[str]) -> dict[str, float]:
 
 
 def published_rows() -> Iterable[list[str]]:
-    """Each figure that was read somewhere, and ours."""
+    """Each published figure, and the simulated one."""
     file = TESTS / "cars" / "published.toml"
     cars: dict[str, dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))
     for name, figures in (cars | {"bmw_m8": M8}).items():
@@ -221,6 +221,6 @@ def published_rows() -> Iterable[list[str]]:
 
 
 def published() -> str:
-    """The section of published performance."""
+    """The section on published performance."""
     head = ["car", "figure", "source", "ours", "published", "difference"]
     return PUBLISHED + table(head, published_rows(), words=3) + PUBLISHED_LEFT

@@ -1,4 +1,4 @@
-"""Section of docs/validation.md on cars fitted to measured runs, and runs that they did not see."""
+"""Section of docs/validation.md on cars fitted to measured runs, and tested on other runs."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def gti(names: Iterable[str]) -> list[Log]:
 
 
 class Pair(NamedTuple):
-    """Two runs of the GTI, and what fits to them say of the third."""
+    """Two runs of the GTI, and the predictions of the third by fits to them."""
 
     row: list[str]
     stages: list[list[str]]
@@ -115,11 +115,11 @@ def of_pair(seen: tuple[str, str]) -> Pair:
 CAR = {"mass": 1776.2, "yaw_inertia": 2760.0, "front": 1.194, "rear": 1.437}
 """Of the measured car: kg, kg m2, and m from its center of mass."""
 ASKEW, OFF = -0.0045, -0.0015
-"""Turn of its velocity sensor, and of the middle of its steering, as fits find them [rad]."""
+"""Rotation of its velocity sensor, and steering offset, as found by fits [rad]."""
 
 
 def steady(values: np.ndarray) -> np.ndarray:
-    """Average over half a second."""
+    """Moving average over half a second."""
     return np.convolve(values, np.full(25, 1 / 25), "same")
 
 
@@ -145,7 +145,7 @@ def front_axle(log: Log, turned: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def draw_steering() -> None:
-    """Write the figure of the front axle, as logged and through the gear of the car."""
+    """Write the figure of the front axle, as logged and with the car's steering ratio."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -174,7 +174,7 @@ def draw_steering() -> None:
 
 
 def both_axles(names: Iterable[str]) -> str:
-    """List names, those of both axles once."""
+    """List names, merging those of both axles."""
     return ", ".join(f"`{name}`" for name in dict.fromkeys(_AXLE.sub(".*.", n) for n in names))
 
 
@@ -185,7 +185,7 @@ def one(found: Prediction | tuple[Prediction, ...]) -> Prediction:
 
 
 def sides(found: Prediction) -> dict[str, tuple[float, float]]:
-    """R² of yaw rate and lateral velocity of the samples that turn to each side."""
+    """R² of yaw rate and lateral velocity over the samples in left and in right turns."""
     turn = found.log["yaw_rate"]
     return {
         side: tuple(r_squared(found[c][at], found.log[c][at]) for c in ("yaw_rate", "vy"))  # type: ignore[misc]
@@ -202,7 +202,7 @@ class Dart(NamedTuple):
 
 
 def of_dart() -> Dart:
-    """Fit both models to the 1:10 car, and the full one from published tires to the drive alone."""
+    """Fit both models to the 1:10 car, and the full one on published tires to the drive only."""
     drive, circle = (
         Log.read(DATA / "measured" / f"dart_{name}.csv")
         for name in ("free_driving", "circle_left_throttle_ramp")
@@ -232,7 +232,7 @@ def of_dart() -> Dart:
 
 
 def page(pairs: Iterable[Pair], dart: Dart) -> str:
-    """The section, of what was found."""
+    """The section from all results."""
     found = list(pairs)
     head = [
         "fitted to",
@@ -256,5 +256,5 @@ def page(pairs: Iterable[Pair], dart: Dart) -> str:
 
 
 def fits() -> str:
-    """The section of fits."""
+    """The section on fits."""
     return page(map(of_pair, PAIRS), of_dart())

@@ -47,12 +47,12 @@ ANSWERS = {"fx": "Fx", "fy": "Fy", "mx": "Mx", "my": "My", "mz": "Mz"}
 
 
 def below(value: float) -> str:
-    """The next power of ten above a number, from where it is more than rounding."""
+    """The next power of ten above a number, if that exceeds rounding."""
     return f"< 1e{np.ceil(np.log10(max(value, 1e-9))):.0f}"
 
 
 def columns(path: Path) -> dict[str, np.ndarray]:
-    """Columns of a table."""
+    """Table columns."""
     rows = np.genfromtxt(path, delimiter=",", names=True, dtype=None, encoding="utf-8")
     return {name: rows[name] for name in rows.dtype.names or ()}
 
@@ -86,7 +86,7 @@ def mfeval_rows() -> Iterable[list[str]]:
 
 
 def mfeval() -> str:
-    """The section of tires."""
+    """The section on tires."""
     head = ["file", "table", "rows", *ANSWERS.values()]
     return MFEVAL + table(head, mfeval_rows(), words=2) + MFEVAL_LEFT
 
@@ -109,7 +109,7 @@ def crg_rows() -> Iterable[list[str]]:
 
 
 def roads() -> str:
-    """The section of roads."""
+    """The section on roads."""
     head = ["file", "points", "x, y [m]", "z [m]", "u, v back [m]"]
     return CRG + table(head, crg_rows())
 
@@ -129,5 +129,5 @@ def links_rows() -> Iterable[list[str]]:
 
 
 def links() -> str:
-    """The section of suspensions."""
+    """The section on suspensions."""
     return LINKS + table(["curve", "sweeps through", "largest difference"], links_rows())

@@ -128,11 +128,11 @@ class Run(NamedTuple):
     straight: bool = False
     since: float = 0.0
     above: float = 0.0
-    """Speed down to which it is compared, m/s."""
+    """Lowest speed compared, m/s."""
 
 
 class Simulator(NamedTuple):
-    """Runs of another simulator, and how ours are driven."""
+    """Runs of another simulator, and the inputs of ours."""
 
     name: str
     folder: Path
@@ -228,7 +228,7 @@ CHANGED: dict[str, tuple[tuple[int, str, Mapping[str, object]], ...]] = {
 
 @cache
 def compared(simulator: str, run: int) -> Comparison:
-    """A run and ours."""
+    """One of their runs and ours."""
     return _compared(simulator, run, {})
 
 
@@ -244,7 +244,7 @@ def percent(made: Comparison, channels: Iterable[str]) -> list[str]:
 
 
 def run_table(simulator: str, straight: bool) -> str:
-    """Errors of all runs along the road, or of all in turns."""
+    """Errors of all straight runs, or of all turns."""
     theirs = SIMULATORS[simulator]
     channels = theirs.straight if straight else theirs.turning
     rows = [
@@ -267,7 +267,7 @@ def changed_table(simulator: str) -> str:
 
 
 def chrono() -> str:
-    """The section of Chrono's runs."""
+    """The section on Chrono's runs."""
     turns = [compared("chrono", run) for run in (0, 1)]
     drag = max(float(np.abs(turn.theirs["fx"]).max()) for turn in turns)
     gap = max(turn.most("fx") for turn in turns)
@@ -299,7 +299,7 @@ def chrono() -> str:
 
 
 def ocd() -> str:
-    """The section of the runs of Open-Car-Dynamics."""
+    """The section on the runs of Open-Car-Dynamics."""
     straight = [i for i, run in enumerate(SIMULATORS["ocd"].runs) if run.straight]
     pitch = max(np.degrees(np.abs(compared("ocd", i).theirs["pitch"]).max()) for i in straight)
     tables = run_table("ocd", False) + "\n" + run_table("ocd", True)
@@ -307,7 +307,7 @@ def ocd() -> str:
 
 
 def power() -> dict[str, float]:
-    """What front wheels would carry less under power if the spin had a reaction, N."""
+    """Reduction of front wheel load under power if the spin had a reaction, N."""
     made = compared("ocd", 4)
     reacting = _compared("ocd", 4, REACTION)
     last = made.time > made.time[-1] - 1.0
@@ -315,7 +315,7 @@ def power() -> dict[str, float]:
 
 
 def bmw() -> str:
-    """The section of CommonRoad's runs."""
+    """The section on CommonRoad's runs."""
     tables = run_table("commonroad", False) + "\n" + run_table("commonroad", True)
     return BMW + tables + BMW_LEFT + changed_table("commonroad")
 
@@ -331,7 +331,7 @@ WHEELS = ("FL", "FR", "RL", "RR")
 
 
 def draw(simulator: str) -> None:
-    """Write the figure of a simulator: each run a column, ours in color, theirs dashed."""
+    """Write the figure of a simulator: a column per run, ours in color, theirs dashed."""
     import matplotlib
 
     matplotlib.use("Agg")

@@ -1,4 +1,4 @@
-"""Python in a process of its own, which a test may interrupt."""
+"""Python in a separate process, which a test may interrupt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _counts_lines() -> bool:
 
 
 def _of_this_machine() -> float:
-    """Time of a loop in Python over what it takes at 3 GHz on a processor of 2023, at least 1."""
+    """Time of a Python loop relative to 3 GHz on a processor of 2023, at least 1."""
     best = float("inf")
     for _ in range(5):
         begin = time.process_time()
@@ -30,15 +30,15 @@ def _of_this_machine() -> float:
 
 
 SLOWER = _of_this_machine() * (10.0 if SANITIZED or _counts_lines() else 1.0)
-"""How many times as long Python may take on this machine, with a sanitizer or a count of lines."""
-SOON = 1.0 * SLOWER  # in which Ctrl-C is heard [s]; half of it where nothing else runs
+"""Factor by which Python is slower on this machine, with a sanitizer or line coverage."""
+SOON = 1.0 * SLOWER  # within which Ctrl-C must take effect [s]; half of it on an idle machine
 QUIET = """
 import sys
 for finder in sys.meta_path:
     if hasattr(finder, "rebuild_flag"):
         finder.rebuild_flag = False
 """
-"""An editable install rebuilds at import, which is not what the child is asked about."""
+"""An editable install rebuilds at import, which the child should not do."""
 
 
 def command(code: str) -> list[str]:
@@ -47,10 +47,10 @@ def command(code: str) -> list[str]:
 
 
 def interrupted(code: str, after: float) -> list[str]:
-    """Run code that prints "ready" and goes on, and send it Ctrl-C some seconds later.
+    """Run code that prints "ready" and continues, and send it Ctrl-C some seconds later.
 
-    It prints the time at which it heard, and other words, which are returned. It must hear within
-    SOON; the others of a busy machine may delay it, but not three times.
+    It prints the time at which it was interrupted, and other words, which are returned. It must
+    react within SOON; a busy machine may delay it, but not three times.
     """
     for _ in range(3):
         words, sent = _interrupt(code, after)
@@ -61,7 +61,7 @@ def interrupted(code: str, after: float) -> list[str]:
 
 
 def _interrupt(code: str, after: float) -> tuple[list[str], float]:
-    # a shell without job control starts what is in the background with SIGINT ignored
+    # a shell without job control starts background processes with SIGINT ignored
     heard = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     child = subprocess.Popen(
         command(heard + textwrap.dedent(code)),

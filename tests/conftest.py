@@ -1,4 +1,4 @@
-"""What all tests share: the reference models, the report's head, hypothesis, no open figures."""
+"""Setup of all tests: reference models, report header, hypothesis, closing figures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-# Before NumPy is imported: beside other workers a thread of BLAS that waits takes a whole core.
+# Before NumPy is imported: beside other workers a waiting BLAS thread takes a whole core.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import skidpad
@@ -25,13 +25,13 @@ QUICK = "not slow"  # what pyproject.toml asks for
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Run what is asked for by its name, slow or not."""
+    """Run tests selected by name, slow or not."""
     if config.option.markexpr == QUICK and any("::" in asked for asked in config.args):
         config.option.markexpr = ""
 
 
 def pytest_report_header() -> str:
-    """Tell which kernels are tested."""
+    """Report which kernels are tested."""
     config = skidpad.build_config()
     lanes = ", ".join(f"{isa} ({count})" for isa, count in config["isas"].items())
     return f"skidpad: {config['isa']} of {lanes}; {config['compiler']}; fma {config['fma']}"
@@ -39,7 +39,7 @@ def pytest_report_header() -> str:
 
 @pytest.fixture(autouse=True)
 def close_figures() -> Iterator[None]:
-    """Close what a test has drawn; one that draws nothing need not have Matplotlib."""
+    """Close the figures of a test, without importing Matplotlib if it drew none."""
     yield
     if pyplot := sys.modules.get("matplotlib.pyplot"):
         pyplot.close("all")

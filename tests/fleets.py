@@ -1,4 +1,4 @@
-"""Fleets that move, and all the bits of one."""
+"""Moving fleets, and all bits of a fleet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GOLF = sp.cars.load("vw_golf_gti")
 
 
 def moving(car: sp.Car = BMW, n: int = 3, **how: Any) -> sp.Fleet:
-    """Return cars of different speeds, a moment after their start."""
+    """Return cars of different speeds, shortly after their start."""
     fleet = sp.Fleet(car, n=n, **how)
     fleet.start(speed=20.0 + np.arange(n) % 7)
     fleet.step(steer=0.02, steps=20)

@@ -1,8 +1,8 @@
 """Broken files: mutated texts of tires, cars and tire tests are read, or refused by name and place.
 
 ``python tests/fuzz_files.py --files 8000`` or ``--seconds 60`` from a random seed, which it prints;
-``--seed``, or SKIDPAD_FUZZ_SEED in the environment, repeats a run. Exits with 1 if anything was
-neither read nor refused in words, and keeps such files.
+``--seed``, or SKIDPAD_FUZZ_SEED in the environment, repeats a run. Exits with 1 if a file was
+neither read nor refused with a message, and keeps such files.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def tire_texts() -> list[str]:
 
 
 def car_texts() -> list[str]:
-    """Write cars that ship, as they are and swept, and one of every tire model."""
+    """Write cars of the package, unchanged and swept, and one of every tire model."""
     folder = Path(sp.cars.__file__).parent
     texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))]
     golf = sp.cars.load("vw_golf_gti")
@@ -68,7 +68,7 @@ def car_texts() -> list[str]:
 
 
 def tire_test_texts() -> list[str]:
-    """Write tire tests in each format of text."""
+    """Write tire tests in each text format."""
     data = sp.fit.synthetic(sp.tires.SimplePacejka(), noise=0.02, missing=0.02, rate=1.0)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "a")
@@ -151,7 +151,7 @@ MUTATIONS: tuple[Mutation, ...] = (
 
 
 def broken(rng: random.Random, texts: list[str]) -> bytes:
-    """Break a text in one to four places, sometimes its bytes too."""
+    """Corrupt a text in one to four places, sometimes also its bytes."""
     text = rng.choice(texts)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         text = rng.choice(MUTATIONS)(rng, text)
@@ -179,11 +179,11 @@ WHOLE_TEST = re.compile(
 
 
 class Wrong(Exception):
-    """What became of a file and may not."""
+    """An outcome that is not allowed."""
 
 
 def read_tire(path: Path) -> str:
-    """Read a tire as far as it goes."""
+    """Read a tire and use it."""
     try:
         file = TirFile.read(path)
         if file.text() != path.read_bytes().decode(file._encoding):
@@ -205,7 +205,7 @@ def read_tire(path: Path) -> str:
 
 
 def read_car(path: Path) -> str:
-    """Read a car as far as it goes."""
+    """Read a car and use it."""
     try:
         car = sp.cars.load(path)
     except (ValueError, sp.UnknownNameError) as error:
@@ -224,7 +224,7 @@ def read_car(path: Path) -> str:
 
 
 def read_test(path: Path) -> str:
-    """Read a tire test as far as it goes."""
+    """Read a tire test and use it."""
     try:
         data = sp.fit.read(path)
     except sp.fit.TireDataError as error:
@@ -249,12 +249,12 @@ KINDS = {
 
 
 def look(read: Callable[[Path], str], path: Path) -> str:
-    """Read a broken file; what became of it.
+    """Read a corrupted file; return the outcome.
 
     Raises
     ------
     Wrong
-        With the reason.
+        With a description.
     """
     start = time.process_time()
     try:
@@ -271,7 +271,7 @@ def look(read: Callable[[Path], str], path: Path) -> str:
 
 
 def files(seed: int, folder: Path) -> Iterator[tuple[Callable[[Path], str], Path]]:
-    """Write one broken file after the other, the kinds by turns."""
+    """Write corrupted files one after another, alternating kinds."""
     rng = random.Random(seed)
     kinds = [(kind, texts(), read) for kind, (texts, read) in KINDS.items()]
     count = 0
@@ -284,12 +284,12 @@ def files(seed: int, folder: Path) -> Iterator[tuple[Callable[[Path], str], Path
 
 
 def run(seed: int, most: int, seconds: float, keep: Path | None = None) -> tuple[Counter[str], int]:
-    """Read broken files; count outcomes, and tell those that are wrong.
+    """Read corrupted files; count outcomes and report failures.
 
     Returns
     -------
     tuple
-        Files by outcome, and how many were wrong.
+        Files by outcome, and the number of failures.
     """
     outcomes: Counter[str] = Counter()
     wrong = 0
@@ -314,7 +314,7 @@ def run(seed: int, most: int, seconds: float, keep: Path | None = None) -> tuple
 
 
 def any_seed() -> int:
-    """Take the seed of the environment, or one that nobody has seen."""
+    """Take the seed from the environment, or a new one."""
     return int(os.environ.get("SKIDPAD_FUZZ_SEED") or random.SystemRandom().randrange(10**9))
 
 

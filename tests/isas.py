@@ -1,4 +1,4 @@
-"""Instruction sets as tests go through them."""
+"""Instruction sets in tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from skidpad import _core
 
 ISAS = dict(_core.isas())
-"""Those that run here, from the plainest to the best, and their float64 lanes."""
+"""Those supported here, from the plainest to the best, and their float64 lanes."""
 
 NOT_BUILT = [
     pytest.param(
@@ -15,4 +15,4 @@ NOT_BUILT = [
     for isa in ("scalar", "base", "avx2", "avx512")
     if _core.asked != "all" and isa not in _core.built()
 ]
-"""Parameters that are skipped in words; of some tests, as those of all would be a thousand."""
+"""Parameters that are skipped with a reason; only for some tests, to avoid thousands of skips."""

@@ -1,4 +1,4 @@
-"""Values of any kind that somebody may pass for an argument, and good ones that are spoiled."""
+"""Values of any kind that a user may pass as an argument, and valid ones that are corrupted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOP.append(LOOP)
 
 
 class Mute:
-    """An object that refuses everything that may be asked of it."""
+    """An object that refuses every operation."""
 
     def __refuse(self, *_: Any) -> Any:
         raise RuntimeError("asked")
@@ -56,13 +56,13 @@ DTYPES = ("f8", "f4", "i4", "c16", "O", "U2", "M8[us]", "m8[s]", "f4,i4", "?", "
 
 
 class OddValues:
-    """Odd values by a seed."""
+    """Odd values from a seed."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
 
     def value(self) -> Any:
-        """Return something that has nothing to do with what is wanted."""
+        """Return a value unrelated to the expected one."""
         pick = self.random.random()
         if pick < 0.3:
             return self.random.choice(NUMBERS)
@@ -73,7 +73,7 @@ class OddValues:
         return self.array()
 
     def array(self) -> Any:
-        """Return an array of a dtype, a shape and a layout."""
+        """Return an array with a random dtype, shape and layout."""
         shape = self.random.choice([(), (0,), (1,), (2,), (3,), (2, 3), (3, 2), (2, 0), (2, 2, 2)])
         array = np.zeros(shape, self.random.choice(DTYPES))
         if array.dtype.kind == "f":
@@ -87,7 +87,7 @@ class OddValues:
         return array.T if layout > 0.8 else array
 
     def spoiled(self, good: Any) -> Any:
-        """Return a good value with something odd about it."""
+        """Return a valid value with an oddity."""
         ways: list[Callable[[Any], Any]] = [lambda one: [one], lambda one: (one, one)]
         if isinstance(good, Mapping):
             ways = [self._other_entry, self._other_key, lambda _: {}]

@@ -1,4 +1,4 @@
-"""Drivers and gauges from outside that are laws and gauges of the package, compiled by numba."""
+"""Drivers and gauges of the package, written as user functions and compiled by numba."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PURSUIT_SEES = ("ground_speed", "ahead_offset", "interval")
 
 @numba.cfunc(SIGNATURE)
 def pursuit(n: Any, seen: Any, kept: Any, data: Any) -> None:
-    """Single-point preview as csrc/driver/preview.h, forward and without feed-forward."""
+    """Single-point preview as in csrc/driver/preview.h, forward and without feedforward."""
     for i in range(n):
         speed, ahead, dt = seen[i], seen[BLOCK + i], seen[2 * BLOCK + i]
         time, gain, lag = seen[3 * BLOCK + i], seen[4 * BLOCK + i], seen[5 * BLOCK + i]
@@ -30,7 +30,7 @@ def pursuit(n: Any, seen: Any, kept: Any, data: Any) -> None:
 
 @numba.cfunc(SIGNATURE)
 def counts(n: Any, seen: Any, kept: Any, data: Any) -> None:
-    """Steers by how often it was asked, which it keeps beside what it tells."""
+    """Steers by its call count, which it keeps in its state and outputs."""
     for i in range(n):
         kept[BLOCK + i] += 1.0
         kept[2 * BLOCK + i] += seen[i] * seen[BLOCK + i]
@@ -39,7 +39,7 @@ def counts(n: Any, seen: Any, kept: Any, data: Any) -> None:
 
 @numba.cfunc(SIGNATURE)
 def beyond(n: Any, seen: Any, kept: Any, data: Any) -> None:
-    """Asks for c1, c2 and c3, whatever the range of what it decides."""
+    """Requests c1, c2 and c3, regardless of the range of the controls."""
     for i in range(n):
         for row in range(3):
             kept[row * BLOCK + i] = seen[row * BLOCK + i]
@@ -47,7 +47,7 @@ def beyond(n: Any, seen: Any, kept: Any, data: Any) -> None:
 
 @numba.cfunc(SIGNATURE)
 def peak(n: Any, seen: Any, kept: Any, data: Any) -> None:
-    """Largest magnitude, as csrc/gauge/peak.h."""
+    """Largest magnitude, as in csrc/gauge/peak.h."""
     for i in range(n):
         size = abs(seen[i])
         if not size <= kept[i]:
@@ -56,7 +56,7 @@ def peak(n: Any, seen: Any, kept: Any, data: Any) -> None:
 
 @numba.cfunc(SIGNATURE)
 def integral(n: Any, seen: Any, kept: Any, data: Any) -> None:
-    """Of a product of two channels, by the trapezoidal rule."""
+    """Integral of a product of two channels, by trapezoids."""
     for i in range(n):
         now = seen[i] * seen[BLOCK + i]
         if np.isnan(kept[i]):

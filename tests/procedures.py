@@ -1,4 +1,4 @@
-"""Procedures for batches, in a module of their own, as other processes have to import them."""
+"""Procedures for batches, in a separate module as other processes must import them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPEEDS = np.linspace(9.0, 18.0, 23)
 
 
 def turn(car: sp.Car, speed: Any = 20.0, steer: float = 0.02) -> dict[str, NDArray[Any]]:
-    """A turn: a number, four numbers, a whole number, a truth and a text for each car."""
+    """A turn whose metrics are a number, four numbers, an integer, a bool and a string per car."""
     fleet = sp.Fleet(car, max(car.n, np.size(speed)))
     fleet.start(speed=speed)
     fleet.run({"steer": steer}, 0.2)
@@ -33,7 +33,7 @@ def turn(car: sp.Car, speed: Any = 20.0, steer: float = 0.02) -> dict[str, NDArr
 
 
 class Recorded:
-    """A turn that keeps a recording, as maneuvers do."""
+    """A turn that also returns a recording, as maneuvers do."""
 
     def run(self, car: sp.Car) -> Any:
         """Return a result with metrics, units and a recording."""
@@ -46,19 +46,19 @@ class Recorded:
 
 
 def slow_turn(car: sp.Car) -> dict[str, NDArray[Any]]:
-    """A turn that takes so long that somebody may end it."""
+    """A turn slow enough to be interrupted."""
     time.sleep(0.05)
     return turn(car)
 
 
 def heavy_cars_fail(car: sp.Car) -> dict[str, NDArray[Any]]:
-    """A turn that does not work for the last cars."""
+    """A turn that fails for the last cars."""
     if (car["body.mass"] > 1300.0).any():
         raise ArithmeticError("too heavy")
     return turn(car)
 
 
 def process(car: sp.Car) -> dict[str, NDArray[Any]]:
-    """Tell which process has done each car."""
+    """Report which process handled each car."""
     time.sleep(0.1)
     return {"process": np.full(car.n, os.getpid())}

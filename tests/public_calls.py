@@ -1,4 +1,4 @@
-"""Public functions, classes and methods, each with arguments that are good for it."""
+"""Public functions, classes and methods, each with valid arguments."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ IDLE = PART(lambda n, seen, kept, data: None)
 
 @dataclass(frozen=True)
 class Call:
-    """Something public, and arguments by name with which it does what it is for.
+    """A public callable, and valid arguments by name.
 
     Attributes
     ----------
@@ -58,10 +58,10 @@ class Call:
     good : mapping of str to object
     needed : tuple of str
         Those without a default.
-    placed : tuple of str
-        Those that go by place; of ``*names`` each part of the value.
+    Those without a default.
+        Positional ones; for ``*names`` each item of the value.
     quick : bool
-        Whether a good call takes less than some milliseconds.
+        Whether a valid call takes at most some milliseconds.
     """
 
     function: Callable[..., Any]
@@ -88,7 +88,7 @@ def call(
 
 
 def recording(car: sp.Car, *names: str) -> sp.Recording:
-    """Drive a little, with a swing of the steer."""
+    """Drive briefly, with a steering sweep."""
     fleet = sp.Fleet(car)
     fleet.start(15.0)
     steer = sp.Signal(TIME[:300:10], 0.03 * WAVE[:300:10])
@@ -96,14 +96,14 @@ def recording(car: sp.Car, *names: str) -> sp.Recording:
 
 
 def rig() -> fit.TireData:
-    """Return sweeps of a tire as a test rig measures them, a few."""
+    """Return a few tire sweeps as measured on a test rig."""
     return fit.synthetic(
         tires.Brush(), loads=[3000.0, 5000.0], inclinations=[0.0], rate=2.0, noise=0.01
     )
 
 
 def of_gym() -> dict[str, Call]:
-    """Environments, and the tasks in them."""
+    """Environments and their tasks."""
     gym = sp.gym
     one, many = gym.CarEnv(gym.Track), gym.CarVectorEnv(2, gym.Track)
     many.reset()
@@ -141,7 +141,7 @@ def of_gym() -> dict[str, Call]:
 
 
 def of_gradients() -> dict[str, Call]:
-    """Runs and steps in JAX and Torch, where they are."""
+    """Runs and steps in JAX and Torch, if installed."""
     fleet = sp.Fleet(PLAIN)
     run = dict(
         fleet=fleet, inputs={"steer": 0.01}, duration=0.004, dt=1e-3, every=1, record=["x"],
@@ -296,7 +296,7 @@ def of_cars() -> dict[str, Call]:
 
 
 def plain_tire(at: sp.tires.TireOperands) -> tuple[Any, ...]:
-    """A tire from outside."""
+    """A user-supplied tire."""
     slip = np.hypot(at.kappa, at.tan_alpha) + 1e-9
     stiffness, friction = at.c if len(at.c) == 2 else (20.0, 1.0)
     force = friction * at.surface * at.fz * np.tanh(stiffness * slip) / slip
@@ -529,7 +529,7 @@ def of_gauges_and_paths() -> dict[str, Call]:
 
 
 def of_fleets() -> dict[str, Call]:
-    """Methods of a fleet and of what its runs leave."""
+    """Methods of a fleet and of its runs' results."""
     fleet = sp.Fleet(ENGINE, n=3)
     kept = recording(PLAIN, "x", "ay")
     rolling = recording(PLAIN, "x", "y", "yaw_rate")
@@ -1216,7 +1216,7 @@ def of_figures_of_tests() -> dict[str, Call]:
 
 
 def of_maneuvers() -> dict[str, Call]:
-    """Tests by their numbers, what they say of a car, and how they are run."""
+    """Standard tests with their parameters, results and runs."""
     own = {
         "DriveCycle": {"cycle": sp.Signal([0.0, 5.0], [0.0, 5.0])},
         "Lap": {"path": Path.circle(30.0)},
@@ -1681,7 +1681,7 @@ def of_fits() -> dict[str, Call]:
 
 
 def mpl_axes() -> Any:
-    """Return axes of their own."""
+    """Return new axes."""
     from matplotlib.figure import Figure
 
     return Figure().subplots()

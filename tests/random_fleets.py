@@ -1,7 +1,7 @@
-"""Fleets that nobody chose: structures of every word, cars, states and inputs.
+"""Random fleets: structures of every word, cars, states and inputs.
 
-Each run draws others; ``SKIDPAD_SEED`` sets the seed, which tests print where they fail, and
-``SKIDPAD_FLEETS`` says how many are driven.
+Each run draws others; ``SKIDPAD_SEED`` sets the seed, which failing tests print, and
+``SKIDPAD_FLEETS`` the number of fleets.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ROAD = sp.Road.rough("D", seed=1, length=100.0)
 
 
 def structure(index: int) -> dict[str, str]:
-    """Words of a fleet: in as many fleets as a choice has words, each word is drawn once."""
+    """Words of each fleet: over as many fleets as a choice has words, each word is drawn once."""
     words = {}
     for place, (name, choices) in enumerate(_core.words().items()):
         shuffled = np.random.default_rng([SEED, place, index // len(choices)])
@@ -54,7 +54,7 @@ def structure(index: int) -> dict[str, str]:
 
 
 def polynomials(random: np.random.Generator) -> dict[str, Any]:
-    """Ways of the wheels that nobody chose, besides what steers."""
+    """Random suspension curves, except steering."""
     return {
         name: np.array(row.default)[:, None] + random.normal(0, 0.02, (len(row.default), CARS))
         for name, row in list_fields().items()
@@ -63,7 +63,7 @@ def polynomials(random: np.random.Generator) -> dict[str, Any]:
 
 
 def numbers(words: dict[str, str], random: np.random.Generator) -> dict[str, Any]:
-    """Every number within 10 % of its default, or of a little where that is 0; some for all cars.
+    """Every number within 10 % of its default, or of a small value if that is 0; some for all cars.
 
     Half of the tires have their nominal pressure.
     """
@@ -130,7 +130,7 @@ class Drive:
         }
 
     def start(self, cars: Any, dtype: str, isa: str) -> sp.Fleet:
-        """Put some of the cars into a fleet of their own."""
+        """Put some of the cars into a separate fleet."""
         values = {
             name: value[..., cars] if np.ndim(value) else value
             for name, value in self.numbers.items()
@@ -144,7 +144,7 @@ class Drive:
         return fleet
 
     def run(self, cars: Any, dtype: str, isa: str = BEST, **how: Any) -> Rows:
-        """Let inputs run from part to part in lines."""
+        """Let inputs vary linearly from part to part."""
         fleet = self.start(cars, dtype, isa)
         times = np.arange(PARTS) * self.steps * self.dt
         signals = {
@@ -157,7 +157,7 @@ class Drive:
         return bits(fleet)
 
     def steps_of(self, cars: Any, dtype: str, isa: str, most: int) -> Rows:
-        """Hold the inputs of each part, in calls of at most so many steps."""
+        """Hold the inputs of each part, in calls of limited length."""
         fleet = self.start(cars, dtype, isa)
         for part in range(PARTS):
             held = {name: value[part][..., cars] for name, value in self.inputs.items()}
@@ -167,7 +167,7 @@ class Drive:
 
 
 def bits(fleet: sp.Fleet) -> Rows:
-    """Status, states and outputs as integers, shape (row, car); every NaN counts as the same."""
+    """Status, states and outputs as integers, shape (row, car); all NaNs are equal."""
     rows = np.vstack([getattr(fleet.state, channel) for channel in sp.channels()])
     rows[np.isnan(rows)] = np.nan
     integers = rows.view(np.uint32 if rows.dtype == np.float32 else np.uint64)

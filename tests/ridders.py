@@ -1,4 +1,4 @@
-"""Derivatives by differences whose step is chosen by themselves (Ridders 1982)."""
+"""Derivatives by differences with automatic steps (Ridders 1982)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ ROUNDING = 3e-16
 def derivative(
     of: Callable[[float], NDArray[Any]], step: float
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return df/dx at x = 0, and how far off it may be: the tableau's own doubt and rounding.
+    """Return df/dx at x = 0, and its uncertainty: the tableau's own error estimate and rounding.
 
-    Central differences over ever smaller steps, from which that over none is extrapolated; of all
-    extrapolations that counts which differs least from its neighbors.
+    Central differences with decreasing steps are extrapolated to zero; the extrapolation that
+    differs least from its neighbors counts.
     """
     best = doubt = np.zeros(0)
     before: list[NDArray[Any]] = []

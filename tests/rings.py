@@ -1,4 +1,4 @@
-"""Two rings of tests: quick ones, and slow ones (``pytest -m "slow or not slow"`` runs both)."""
+"""Two groups of tests: quick ones, and slow ones (``pytest -m "slow or not slow"`` runs both)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 
 
 def first_quick(parameters: Iterable[Any], quick: int = 1) -> list[Any]:
-    """Parameters of a test, of which all but the first are slow; a tuple is a row of them."""
+    """Parameters of a test, all slow but the first; a tuple is a row of them."""
     every = list(parameters)
     return [*every[:quick], *map(slow, every[quick:])]
 
 
 def slow(parameter: Any) -> Any:
-    """One parameter, or a row of them, with which a test is slow."""
+    """One parameter, or a row of them, for which a test is slow."""
     values = parameter if isinstance(parameter, tuple) else (parameter,)
     return pytest.param(*values, marks=pytest.mark.slow)

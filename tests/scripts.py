@@ -1,4 +1,4 @@
-"""Scripts of the project that are no part of the package, as modules."""
+"""Scripts of the project outside the package, as modules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TOP = Path(__file__).parents[1]
 
 
 def script(path: str) -> ModuleType:
-    """A script by its path from the top, such as ``"tools/mutants.py"``."""
+    """A script by its path from the repository's top, such as ``"tools/mutants.py"``."""
     file = TOP / path
     spec = importlib.util.spec_from_file_location(f"script_{file.stem}", file)
     assert spec is not None

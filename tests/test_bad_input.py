@@ -1,4 +1,4 @@
-"""Bad input is refused at the door with the field, the car and the value; nothing moves."""
+"""Bad input is refused with field, car and value; nothing moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def bits(fleet: sp.Fleet) -> bytes:
 
 @pytest.fixture(params=["float64", "float32"])
 def fleet(request: pytest.FixtureRequest) -> Iterator[sp.Fleet]:
-    """A moving fleet, which no test here may move or change."""
+    """A moving fleet, which no test here may advance or change."""
     fleet = sp.Fleet(CAR, n=N, dtype=request.param)
     fleet.start(speed=20.0)
     fleet.step(steer=0.02, steps=20)
@@ -40,7 +40,7 @@ def fleet(request: pytest.FixtureRequest) -> Iterator[sp.Fleet]:
 
 
 def refuses(error: type[Exception], *words: str) -> Any:
-    """An exception that has all these words in this order."""
+    """An exception with all these words in this order."""
     return pytest.raises(error, match=".*".join(re.escape(word) for word in words))
 
 

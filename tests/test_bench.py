@@ -1,4 +1,4 @@
-"""The timings of ``python -m skidpad bench``: a row for each work, as a table and as JSON."""
+"""The benchmarks of ``python -m skidpad bench``: a row per task, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if _core.has_derivatives:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let it time few cars over few steps, and no other processes."""
+    """Time few cars over few steps, without other processes."""
     carefully = timing.best
     monkeypatch.setattr(timing, "best", lambda run, units, _: carefully(run, units, 0.0))
     monkeypatch.setattr(timing, "BATCH", 40)

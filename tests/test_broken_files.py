@@ -1,4 +1,4 @@
-"""A few seconds of broken files in every run, and that the search for faults sees them."""
+"""A few seconds of corrupted files in every run, and a check that faults are detected."""
 
 from __future__ import annotations
 

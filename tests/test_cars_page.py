@@ -1,4 +1,4 @@
-"""The page of cars is written from the cars and kept up to date."""
+"""The page of cars is generated from the cars and up to date."""
 
 from __future__ import annotations
 

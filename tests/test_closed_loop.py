@@ -1,4 +1,4 @@
-"""A callable that gives the inputs: when it is asked, what it sees, how long its answer holds."""
+"""Inputs from a callable: when it is called, what it receives, how long its result holds."""
 
 from __future__ import annotations
 

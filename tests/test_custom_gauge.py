@@ -1,4 +1,4 @@
-"""Gauges from outside: one that is brought along is the gauge of the package."""
+"""User-supplied gauges: a copy of a gauge of the package gives the same results."""
 
 from __future__ import annotations
 

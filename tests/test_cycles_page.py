@@ -1,4 +1,4 @@
-"""The page of drive cycles is written from what cars do in them and kept up to date."""
+"""The page of drive cycles is generated from simulations and up to date."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_page_of_drive_cycles_is_what_the_cars_do() -> None:
 
 
 def test_labels_are_turned_back_into_their_tests() -> None:
-    """A car of 30 mpg in both tests has 27 and 23.4 on a label of 1985, 23.4 and 21.7 of 2008."""
+    """With 30 mpg in both tests a label has 27 and 23.4 in 1985, 23.4 and 21.7 in 2008."""
     make = script("docs/make_cycles.py")
     for label in (make.Label(27.0, 23.4, "1985"), make.Label(23.465, 21.615, "2008")):
         assert label.tested() == pytest.approx((30.0, 30.0), rel=2e-3)

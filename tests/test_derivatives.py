@@ -1,4 +1,4 @@
-"""Derivatives of steps and runs: right, the same however asked, and refused well."""
+"""Derivatives of steps and runs: correct, independent of how they are requested, and errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HELD = {"steer": 0.025, "drive_torque": 130.0, "brake_torque": 60.0}
 
 
 def lost(recording: sp.Recording) -> tuple[Any, dict[str, Any]]:
-    """A number of a run that depends on forces of wheels, accelerations and the way."""
+    """A scalar of a run that depends on wheel forces, accelerations and distance."""
     y, fz, ay = recording["y"], recording["fz"], recording["ay"]
     weight = np.cos(np.arange(len(y)))[:, None]
     value = (weight * y**2).sum(0) + 1e-7 * (fz**2).sum((0, 1)) + 1e-3 * (ay**3).sum(0)
@@ -34,7 +34,7 @@ def lost(recording: sp.Recording) -> tuple[Any, dict[str, Any]]:
 
 
 def weaving(car: sp.Car, n: int) -> tuple[sp.Fleet, dict[str, Any]]:
-    """Cars of their own masses at speed, and inputs of their own over a second."""
+    """Cars with different masses at speed, and different inputs over a second."""
     random = np.random.default_rng(1)
     fleet = sp.Fleet(car.replace({"body.mass": car["body.mass"] * random.uniform(0.95, 1.05, n)}))
     fleet.start(speed=random.uniform(15, 25, n))
@@ -124,7 +124,7 @@ def test_a_run_against_differences() -> None:
 @needs_derivatives
 @pytest.mark.parametrize("car", [BMW, GOLF], ids=["torque", "engine"])
 def test_steps_are_the_product_of_their_parts(car: sp.Car) -> None:
-    """Over more steps than are kept at once."""
+    """Over more steps than are stored together."""
     fleet = moving(car)
     inputs = {"steer": 0.02}
     whole = fleet.jacobian(inputs, of=["state"], by=["state"], steps=1200)
@@ -171,7 +171,7 @@ def test_a_car_has_the_same_derivatives_in_any_company() -> None:
 @needs_derivatives
 @pytest.mark.parametrize("car", [BMW, GOLF], ids=["torque", "engine"])
 def test_a_row_alone_is_that_of_all_rows(car: sp.Car) -> None:
-    """Many rows come from products of slopes, few from going back row by row."""
+    """Many rows come from products of slopes, few from reverse sweeps row by row."""
     fleet = moving(car)
     by = ["state", "steer", "body.mass", "tire.front"]
     every = fleet.jacobian({"steer": 0.02}, of=["state", "ay"], by=by, steps=3)
@@ -187,7 +187,7 @@ def test_a_row_alone_is_that_of_all_rows(car: sp.Car) -> None:
 @needs_derivatives
 @pytest.mark.parametrize("steps", [1, 3])
 def test_columns_alone_are_those_of_all(steps: int) -> None:
-    """Lines are stored eight numbers at a time: of fewer, as many and more, of 11 cars."""
+    """Lines are stored eight numbers at a time: with fewer, as many and more, for 11 cars."""
     fleet, _ = weaving(BMW, 11)
     states = ["vx", "vy", "yaw_rate", "roll_rate", "z", "q1", "q2"]
     every = fleet.jacobian({"steer": 0.02}, by=["state", "steer"], steps=steps)
@@ -322,7 +322,7 @@ def test_a_driver_who_presses_pedals_of_an_engine() -> None:
 @pytest.mark.parametrize("name", ["tire.front.load_response", "tire.rear.lateral_compliance",
                                   "wheel.front.rolling_resistance_2"])  # fmt: skip
 def test_parts_that_are_left_out_at_this_number(name: str) -> None:
-    """What costs nothing at 0, or at 1, still has a slope there."""
+    """Parameters without effect at 0, or at 1, still have a slope there."""
     fleet = moving(n=1)
     found = fleet.jacobian(HELD, of=["vx", "yaw_rate", "roll_rate"], by=[name], steps=50)
 
@@ -418,7 +418,7 @@ def test_bad_losses_are_refused() -> None:
 @needs_derivatives
 @pytest.mark.parametrize("name", first_quick(["hmmwv", *sp.cars.names()]))
 def test_cars_that_ship_by_everything(name: str) -> None:
-    """Twice to the same bits, after calls that leave other numbers in memory."""
+    """The same bits twice, after calls that leave other numbers in memory."""
     fleet = moving(sp.cars.load(name), 5)
     steer = sp.Signal([0.0, 0.05, 0.1], [0.03, 0.05, 0.0])
     by = ["state", "inputs", "parameters"]
@@ -433,7 +433,7 @@ def test_cars_that_ship_by_everything(name: str) -> None:
 
 
 def all_derivatives(cars: np.ndarray, isa: str | None = None) -> dict[str, np.ndarray]:
-    """Derivatives of cars by index, some of which brake hard, fly, or stand: arrays over cars."""
+    """Derivatives of selected cars, some of which brake hard, fly, or stand: arrays over cars."""
     fleet = sp.Fleet(GOLF.replace({"body.mass": 1300.0 + 10.0 * cars}), isa=isa)
     fleet.start(speed=np.where(cars % 5 == 0, 0.0, 8.0 + cars))
     height = np.array(fleet.state.z)

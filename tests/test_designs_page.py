@@ -1,4 +1,4 @@
-"""The sweep of the page of designs, on fewer of them: it tells what a specialist expects."""
+"""The sweep of the designs page with fewer designs: results that a specialist expects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 @pytest.mark.slow
 def test_grip_is_faster_and_height_slower_over_random_designs() -> None:
-    """Each number at either end of its range: slopes by several standard errors."""
+    """Each parameter at either end of its range: slopes of several standard errors."""
     make = script("docs/make_designs.py")
     ends = np.random.default_rng(1).choice((-1, 1), (len(make.RANGES), 60))
     factors = 1 + make.reaches() * ends

@@ -1,4 +1,4 @@
-"""Derivatives by what drivers are told over time, and by the bends of their paths."""
+"""Derivatives by drivers' targets over time, and by the bends of their paths."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ pytestmark = pytest.mark.skipif(not _core.has_derivatives, reason="built without
 
 
 def ended(recording: sp.Recording) -> tuple[Any, dict[str, Any]]:
-    """Where the cars end, and how fast."""
+    """Final position and speed of the cars."""
     last = np.zeros_like(recording["y"])
     last[-1] = 1.0
     return recording["y"][-1] + recording["vx"][-1], {"y": last, "vx": last}
 
 
 def compare(fleet: sp.Fleet, found: Any, driven: Any, asked: dict[str, Any], **moves: Any) -> None:
-    """Moves are names, with the place of the number and how far it goes."""
+    """Moves are names, with the index of the number and the size of the change."""
     for name, (place, step) in moves.items():
         slope, doubt = derivative(
             lambda h, name=name, place=place: ended(
@@ -46,7 +46,7 @@ def compare(fleet: sp.Fleet, found: Any, driven: Any, asked: dict[str, Any], **m
 
 
 def test_by_the_speed_that_a_driver_is_told() -> None:
-    """Over time, and held: then it is the sum over all times."""
+    """Over time, and constant: then it is the sum over all times."""
     fleet = sp.Fleet(GOLF, n=2)
     fleet.start(speed=[20.0, 21.0], gear=3)
     times, speeds = [0.1, 0.3, 0.4], np.array([20.0507, 20.1, 20.07])
@@ -94,7 +94,7 @@ def test_by_the_program_of_a_robot_beside_a_speed() -> None:
 
 
 def test_by_the_bends_of_a_path() -> None:
-    """Two cars on paths of their own."""
+    """Two cars on separate paths."""
     fleet = sp.Fleet(BMW, n=2)
     fleet.start(speed=[18.0, 20.0])
     here: dict[str, Any] = {
@@ -155,7 +155,7 @@ LAWS: dict[str, Any] = {
 
 @pytest.mark.parametrize("which", LAWS)
 def test_what_a_driver_reads_along_his_way_has_slopes(which: str) -> None:
-    """Tables, curvature and stations change with where the car is."""
+    """Tables, curvature and stations depend on the car's position."""
     driver = LAWS[which]()
     fleet = sp.Fleet(BMW)
     fleet.start(speed=16.0, x=4.0, y=0.6)

@@ -1,4 +1,4 @@
-"""Exceptions and warnings: to be had where they are caught."""
+"""Exceptions and warnings are available where they are caught."""
 
 from __future__ import annotations
 

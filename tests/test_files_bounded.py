@@ -1,4 +1,4 @@
-"""Files without end, of another kind, or far too large: refused at once, with the bound."""
+"""Endless, irregular or far too large files: refused immediately, stating the limit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNITS = "[UNITS]\nLENGTH='mm'\nFORCE='N'\nANGLE='rad'\nMASS='kg'\nTIME='s'\n[X]\
 
 @pytest.fixture(autouse=True)
 def at_once() -> Iterator[None]:
-    """Fail where a test needs more than a second of this processor."""
+    """Fail if a test needs more than a second of CPU time."""
     start = time.process_time()
     yield
     assert time.process_time() - start < 1.0 * SLOWER

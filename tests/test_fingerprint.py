@@ -1,4 +1,4 @@
-"""Fingerprints: the same for equal things in any process, another for anything else."""
+"""Fingerprints: the same for equal objects in any process, different for others."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def with_method(value: float) -> type:
 
 
 class Early:
-    """Reads something that is bound later."""
+    """Reads a name bound later."""
 
     def make(self) -> Callable[[], float]:
         def reads() -> float:

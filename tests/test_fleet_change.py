@@ -1,4 +1,4 @@
-"""Parameters that change while cars drive."""
+"""Parameters changed while cars are driving."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOFT = {"suspension.front.stiffness": 12e3, "tire.rear.grip": 0.5}
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_from_a_change_on_cars_are_those_that_had_it_from_the_start(dtype: str):
-    """The same bits as another fleet, which is put to the same state."""
+    """The same bits as another fleet set to the same state."""
     fleet = Fleet(CAR, n=3, dtype=dtype)
     fleet.start([10.0, 20.0, 30.0])
     fleet.step(steer=0.02, steps=200)
@@ -38,7 +38,7 @@ def test_from_a_change_on_cars_are_those_that_had_it_from_the_start(dtype: str):
 
 
 def test_a_controller_changes_cars_in_its_run():
-    """A bar that breaks at 1 s: from then on the car rolls as one without it."""
+    """A bar breaks at 1 s: from then on the car rolls as if without it."""
     stiff = CAR.replace({"anti_roll.front.stiffness": 40e3})
     fleet = Fleet(stiff, n=2)
     fleet.start(20.0)

@@ -1,4 +1,4 @@
-"""Runs that are interrupted: where cars stand, what is recorded, how they go on; and progress."""
+"""Interrupted runs: state of the cars, recording, continuation; and progress."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOW: dict[str, Any] = {
 
 
 def stop_at(share: float) -> Callable[[float], None]:
-    """Return a progress that interrupts its run."""
+    """Return a progress function that interrupts its run."""
 
     def progress(done: float) -> None:
         if done > share:
@@ -36,7 +36,7 @@ def stop_at(share: float) -> Callable[[float], None]:
 
 
 def ended(fleet: sp.Fleet, run: Callable[..., sp.Recording], threads: int) -> sp.Recording:
-    """Run and go on through interrupts, to the end."""
+    """Run and continue through interrupts, to the end."""
     for share in (0.1, 0.3, 0.5, 0.501, 0.9):
         try:
             return run(threads=threads, progress=stop_at(share))
@@ -56,7 +56,7 @@ def require_same(one: sp.Recording, other: sp.Recording) -> None:
 
 @pytest.fixture(autouse=True)
 def _short_calls(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every run is many calls."""
+    """Every run takes many calls."""
     monkeypatch.setattr(scheduler, "CALL_SECONDS", 13 * 64 * 1e-7)
 
 
@@ -128,7 +128,7 @@ def test_gauges_and_cars_that_an_event_has_ended_go_on_too(controlled: bool) -> 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such timer")
 @pytest.mark.parametrize("controlled", [False, True])
 def test_an_interrupt_at_any_moment_is_gone_on_from(controlled: bool) -> None:
-    """By a signal, which comes between any two instructions of Python."""
+    """By a signal, which may arrive between any two Python instructions."""
 
     def inputs(time: float, state: sp.State) -> dict[str, Any]:
         return {"steer": 0.02 + 0.01 * state.yaw_rate}
@@ -296,7 +296,7 @@ def test_what_was_recorded_is_there_up_to_where_each_car_stands(threads: int) ->
 
 @pytest.mark.parametrize("controlled", [False, True])
 def test_a_car_that_an_event_has_ended_keeps_its_last_sample(controlled: bool) -> None:
-    """As in the recording of a run that is done."""
+    """As in the recording of a completed run."""
     until = sp.Elapsed([0.0, 0.05, 10.0])
     inputs: Any = (lambda time, state: {"drive_torque": 100.0}) if controlled else INPUTS
     whole, fleet = moving(n=3), moving(n=3)

@@ -1,4 +1,4 @@
-"""Some cars of a fleet start again; the others do not notice."""
+"""Some cars of a fleet restart without affecting the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ N = 37  # more than any vector, and no multiple of one
 
 
 def spread(car: sp.Car, n: int) -> sp.Car:
-    """Return n cars of which no two are the same."""
+    """Return n different cars."""
     return car.replace({"body.mass": car["body.mass"] * np.linspace(0.9, 1.1, n)})
 
 
@@ -21,7 +21,7 @@ def spread(car: sp.Car, n: int) -> sp.Car:
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("name", ["bmw_320i", "vw_golf_gti"])
 def test_cars_that_start_at_random_times_have_the_bits_of_cars_alone(name: str, dtype: str) -> None:
-    """200 restarts of random subsets, each car against a fleet of it alone."""
+    """200 restarts of random subsets, each car compared with a one-car fleet."""
     cars = spread(sp.cars.load(name), N)
     random = np.random.default_rng(12)
     inputs = {"steer": random.uniform(-0.05, 0.05, N), "brake_torque": random.uniform(0, 300, N)}
@@ -42,7 +42,7 @@ def test_cars_that_start_at_random_times_have_the_bits_of_cars_alone(name: str, 
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_scattered_cars_start_with_the_bits_of_each_by_itself(dtype: str) -> None:
-    """With numbers of all kinds that differ: of tires, lists, the road, and where they start."""
+    """With all kinds of different numbers: of tires, lists, the road, and the start."""
     n, random = 90, np.random.default_rng(5)
     torques = np.multiply.outer(GOLF["engine.torques"], random.uniform(0.8, 1.2, n))
     cars = spread(GOLF, n).replace(
@@ -152,7 +152,7 @@ def test_states_replace_those_of_the_equilibrium() -> None:
 
 
 def test_cars_start_from_what_another_fleet_saved() -> None:
-    """One measured state for all samples of a controller, and the clock begins anew."""
+    """One measured state for all samples of a controller, with the clock reset."""
     plant = moving(GOLF, 1)
     plant.step(throttle=0.8, steps=500)
     samples = sp.Fleet(GOLF, n=6)

@@ -1,4 +1,4 @@
-"""Fleets are saved, put back, copied and pickled, and go on with the same bits."""
+"""Fleets are saved, restored, copied and pickled, and continue with the same bits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHIFTS: dict[str, Any] = {
 
 
 def launched(car: sp.Car = GOLF, dtype: str = "float64") -> sp.Fleet:
-    """Return cars in the middle of a launch: clutches slip, tanks are no longer full."""
+    """Return cars during a launch: clutches slip, tanks are no longer full."""
     fleet = sp.Fleet(car.replace({"body.mass": [1250.0, 1350.0, 1450.0]}), dtype=dtype, substeps=2)
     fleet.run(SHIFTS, 1.3)
     return fleet
@@ -47,7 +47,7 @@ def test_a_copy_goes_on_alike_and_alone(copied: Any, dtype: str) -> None:
 
 @pytest.mark.parametrize("copied", COPIES, ids=IDS)
 def test_a_copy_in_the_middle_of_a_run_goes_on_with_the_same_bits(copied: Any) -> None:
-    """Inside a run whose controller drives; the copy is driven through the rest of it."""
+    """Inside a run driven by a controller; the copy is driven through the rest of it."""
     fleet = sp.Fleet(GOLF, n=3)
     twins: list[sp.Fleet] = []
 
@@ -219,7 +219,7 @@ def test_a_fleet_is_not_put_back_within_its_own_run() -> None:
 
 
 def test_a_fleet_that_moves_in_another_thread_is_not_saved() -> None:
-    """What is there meanwhile is neither before nor after a step."""
+    """During a call the state is not that of a whole step."""
     fleet = moving(n=2000)
     said: list[str] = []
     moves = threading.Thread(target=lambda: fleet.step(steps=240))

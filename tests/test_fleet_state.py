@@ -1,4 +1,4 @@
-"""The state of a fleet: what may be written to it, and copies that share none of it."""
+"""The state of a fleet: valid writes, and independent copies."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bits(fleet: sp.Fleet) -> bytes:
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("n", [1, 3, 40])
 def test_a_step_reads_a_view_of_the_state_before_it_moves(n: int, dtype: str) -> None:
-    """Vectors of cars step one after the other; the last reads what the first has written."""
+    """Vectors of cars step one after another; the last reads what the first has written."""
     seen, copied = moving(n=n, dtype=dtype), moving(n=n, dtype=dtype)
     for view in (slice(None), slice(0, 1)):
         steer = copied.state.yaw_rate[view].copy()
@@ -128,7 +128,7 @@ def test_a_state_of_a_part_that_the_car_lacks_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["contact_ax", "gear", "brake_pressure", "driver_trim"])
 def test_what_a_car_lacks_is_neither_read_nor_written(name: str) -> None:
-    """Its rows stand in the arrays of every fleet, for the cars that have the part."""
+    """Its rows exist in the arrays of every fleet, for cars that have the part."""
     odd, plain = moving(), moving()
     getattr(odd.state, name)[...] = 7.0
     for fleet in (odd, plain):

@@ -1,4 +1,4 @@
-"""Time: runs of any duration, interrupts, threads, memory, and what a run needs before it moves."""
+"""Time: runs of any duration, interrupts, threads, memory, and requirements checked in advance."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ def test_a_thread_that_does_not_start_ends_the_run_before_a_car_moves(
 
 @pytest.mark.parametrize("call", ["step", "run", "start", "evaluate", "closed loop"])
 def test_one_call_at_a_time(call: str) -> None:
-    """From another thread as from within the run itself."""
+    """From another thread, and from within the run itself."""
     fleet = moving(500)
     calls = {
         "step": fleet.step,
@@ -293,7 +293,7 @@ def test_one_call_at_a_time(call: str) -> None:
 
 @pytest.mark.slow
 def test_threads_that_step_one_fleet_lose_nothing() -> None:
-    """Each step is either taken whole or refused."""
+    """Each step is either taken as a whole or refused."""
     fleet = moving(2000)
     taken = [0, 0]
 

@@ -1,4 +1,4 @@
-"""Cars that follow samples in one call do what they do sample by sample."""
+"""Cars following samples in one call behave as sample by sample."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RADIUS = 0.3
 
 
 def _no_side_force(at: sp.tires.TireOperands) -> tuple[Array, Array, Array]:
-    """A tire in Python."""
+    """A Python tire."""
     return 15.0 * at.fz * at.kappa, 0.0 * at.fz, 0.0 * at.fz
 
 
@@ -36,7 +36,7 @@ def _fleet(**more: Any) -> sp.Fleet:
 
 
 def _held_one_by_one(fleet: sp.Fleet, speed: Array, rate: Array) -> Array:
-    """The law as it is written: both poles at 4/s, bounds, brakes beyond 1 m/s2."""
+    """The control law written out: both poles at 4/s, bounds, brakes beyond 1 m/s2."""
     state, mass = fleet.state, np.asarray(fleet.car.mass)
     learned, seen = np.zeros(N), []
     for i in range(INTERVALS + 1):

@@ -1,4 +1,4 @@
-"""Arrays and quantities of other libraries: taken as numbers of the SI, or refused by name."""
+"""Arrays and quantities of other libraries: converted to SI numbers, or refused by name."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def changed(mass: Any) -> Any:
 
 
 class Door(NamedTuple):
-    """Where numbers come in: what errors call them, in which unit, and another that fits."""
+    """Where numbers are passed: their name in errors, unit, and another compatible one."""
 
     call: Callable[[Any], Any]
     numbers: NDArray[np.float64]
@@ -135,7 +135,7 @@ ALL = pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 
 
 class Lent:
-    """Numbers that are had by DLPack alone."""
+    """Numbers available only through DLPack."""
 
     def __init__(self, numbers: NDArray[Any], device: int = 1) -> None:
         self.numbers, self.device = numbers, device

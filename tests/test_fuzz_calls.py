@@ -1,7 +1,7 @@
-"""Random calls with random bad values: what is refused says why, at once, and changes nothing.
+"""Random calls with random bad values: refusals say why, come immediately, and change nothing.
 
 ``python tests/test_fuzz_calls.py [calls [seed]]`` makes many. Here the seed is SKIDPAD_FUZZ_SEED or
-new in every run, and printed; SKIDPAD_FUZZ_CALLS says how many calls.
+new in every run, and printed; SKIDPAD_FUZZ_CALLS sets the number of calls.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ ALIASES = {
 
 
 class Fuzz:
-    """Calls by a seed, and what was wrong with what came of them."""
+    """Calls from a seed, and faults found in their results."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -121,7 +121,7 @@ class Fuzz:
         )  # fmt: skip
 
     def spoiled(self, good: Mapping[str, Any], n: int) -> tuple[dict[str, Any], set[str]]:
-        """One or two arguments replaced by anything, some others left out."""
+        """Replace one or two arguments by anything, and omit some others."""
         names = set(self.random.sample(sorted(good), min(len(good), self.random.choice([1, 1, 2]))))
         kept = {name: v for name, v in good.items() if self.random.random() < 0.6}
         return {**kept, **{name: self.value(n) for name in names}}, names
@@ -292,7 +292,7 @@ class Fuzz:
 
     @staticmethod
     def in_the_midst(how: dict[str, Any]) -> bool:
-        """Whether the call ran code of its own, which may fail after some steps."""
+        """Whether the call ran user code, which may fail after some steps."""
         return callable(how.get("inputs")) or callable(how.get("progress"))
 
     def fault(self, text: str, how: Any) -> None:
@@ -308,7 +308,7 @@ class Fuzz:
 
 
 def is_above(value: Any, limit: Any) -> bool:
-    """Whether both are numbers, and of any the first is larger."""
+    """Whether both are numbers, and any of the first is larger."""
     try:
         return bool(np.any(np.asarray(value) > np.asarray(limit)))
     except Exception:

@@ -1,7 +1,7 @@
-"""Everything public with odd arguments: what is refused is refused by the name of the argument.
+"""All public callables with odd arguments: errors name the argument.
 
-``python tests/test_fuzz_surface.py [calls [seed]]`` makes many, also of what takes long. Here the
-seed is SKIDPAD_FUZZ_SEED, and SKIDPAD_FUZZ_CALLS says how many calls.
+``python tests/test_fuzz_surface.py [calls [seed]]`` makes many, including slow ones. Here the seed
+is SKIDPAD_FUZZ_SEED, and SKIDPAD_FUZZ_CALLS sets the number of calls.
 """
 
 from __future__ import annotations
@@ -88,13 +88,13 @@ ALIASES = {
 
 
 def public(*groups: str) -> dict[str, Call]:
-    """Return calls by name: of some groups, or of all."""
+    """Return calls by name: of some groups, or all."""
     names = groups or tuple(name for name in vars(public_calls) if name.startswith("of_"))
     return {name: call for group in names for name, call in getattr(public_calls, group)().items()}
 
 
 class Surface:
-    """Calls by a seed, and what was wrong with what came of them."""
+    """Calls from a seed, and faults found in their results."""
 
     def __init__(self, calls: dict[str, Call], seed: int) -> None:
         self.random = random.Random(seed)
@@ -108,7 +108,7 @@ class Surface:
         self.taken: Counter[str] = Counter()
 
     def run(self, calls: int) -> None:
-        """Make so many calls."""
+        """Make a number of calls."""
         faulthandler.register(signal.SIGPROF, chain=True)  # who says where it was, and then ends
         for _ in range(calls):
             some = self.slow if self.slow and self.random.random() < RARE else self.quick
@@ -118,7 +118,7 @@ class Surface:
         faulthandler.unregister(signal.SIGPROF)
 
     def value(self, good: Any) -> Any:
-        """Return something odd in place of something good."""
+        """Return an odd value in place of a valid one."""
         pick = self.random.random()
         if pick < 0.4:
             return self.odd.spoiled(good)
@@ -127,7 +127,7 @@ class Surface:
         return self.values.value(self.random.choice([1, 3]))
 
     def judge(self, name: str, call: Call) -> None:
-        """Call something with one or two odd arguments, and see what it says."""
+        """Call something with one or two odd arguments, and check the error."""
         self.calls += 1
         count = min(len(call.good), self.random.choice([1, 1, 1, 2]))
         odd = {
@@ -167,7 +167,7 @@ class Surface:
                 self.fault(name, odd, f"warns {warning.message} at {where}")
 
     def weigh(self, name: str, odd: dict[str, Any], error: Exception) -> None:
-        """Find fault with an error that names none of the odd arguments, or is bare."""
+        """Report an error that names none of the odd arguments, or has no message."""
         frames = traceback.extract_tb(error.__traceback__)
         ours = [f for f in frames if "/skidpad/" in f.filename]
         where = " < ".join(
@@ -194,7 +194,7 @@ class Surface:
 
 
 def told(odd: dict[str, Any]) -> str:
-    """Write arguments down, also those which cannot be."""
+    """Format arguments, also those that fail to format."""
     try:
         return " ".join(str(odd)[:300].encode(errors="replace").decode().split())
     except Exception as error:
@@ -202,7 +202,7 @@ def told(odd: dict[str, Any]) -> str:
 
 
 def spared(name: str, value: Any, good: Any) -> Any:
-    """Return a value that asks for no long work, which is no fault, but takes its time."""
+    """Return a value that requests no long computation, which is valid but slow."""
     if isinstance(value, (bool, np.timedelta64)) or not isinstance(value, (int, float, np.number)):
         return value
     if name in MANY and 10 < value < 2**63:
@@ -213,7 +213,7 @@ def spared(name: str, value: Any, good: Any) -> Any:
 
 
 def flat(odd: Mapping[str, Any]) -> list[Any]:
-    """Return arrays among the arguments and what they hold."""
+    """Return arrays among the arguments and their content."""
     held = [part for one in odd.values() if isinstance(one, (list, tuple)) for part in one]
     held += [part for one in odd.values() if isinstance(one, Mapping) for part in one.values()]
     return [one for one in (*odd.values(), *held) if isinstance(one, np.ndarray)]
@@ -233,7 +233,7 @@ def named(text: str, odd: dict[str, Any]) -> bool:
 
 
 def surface(calls: dict[str, Call], count: int, seed: int, loud: bool = False) -> Surface:
-    """Make so many calls."""
+    """Make a number of calls."""
     found = Surface(calls, seed)
     found.loud = loud
     found.run(count)
@@ -266,7 +266,7 @@ MADE = {
     "fit.OptimalRuns", "maneuvers.DriftLimit", "fit.AxleCurves", "fit.AxleCurve", "fit.AxleSamples",
     "fit.AxleComparison",
 }  # fmt: skip
-"""What calls give back and nobody makes, and what takes nothing."""
+"""Classes that are only returned by calls, and callables without arguments."""
 
 
 def test_whatever_the_reference_lists_is_called() -> None:
@@ -337,7 +337,7 @@ def test_an_argument_of_another_kind_is_named(call: Any, name: str) -> None:
     ],
 )  # fmt: skip
 def test_numbers_of_no_car_are_refused_by_name(call: Any, name: str) -> None:
-    """Next to nothing, beyond all sizes, or of several lengths."""
+    """Nearly zero, too large, or of several lengths."""
     with pytest.raises(ValueError, match=rf"^{name}\b"):
         call()
 
@@ -374,7 +374,7 @@ def test_no_car_reaches_any_acceleration_of_numbers() -> None:
 
 
 def test_a_tire_without_load_is_described_without_a_warning() -> None:
-    """Loads next to nothing divide by next to nothing, which is no news."""
+    """Tiny loads divided by tiny loads may warn."""
     for load in (5e-324, 0.0, 1e308):
         assert sp.tires.Brush().describe(fz=load)["load"] == load
 

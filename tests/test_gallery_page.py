@@ -1,4 +1,4 @@
-"""The gallery has a picture of every test and every kind of figure, and its code draws it."""
+"""The gallery has a picture of every test and every kind of figure, drawn by its code."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FIGURES: list[dict[str, Any]] = list(make_gallery.figures())
 CODE = "\n".join(one["code"] for one in FIGURES)
 ABSTRACT = {"Frequency", "Maneuver", "Procedure", "Steered"}
 OTHERS = {"Lap", "SpeedLimit"}
-"""Of a lap the page of laps has the figure, of limits their own page."""
+"""The laps page has the lap's figure, and limits have their own page."""
 ELSEWHERE = {
     "animation", "circle", "dwell", "frequency", "lap", "response", "stopping", "suspension",
 }  # fmt: skip
-"""What tests draw by themselves, what moves, and what other pages show."""
+"""Figures drawn by tests themselves, animations, and those on other pages."""
 
 
 def test_the_page_is_that_of_its_figures() -> None:
@@ -64,7 +64,7 @@ def test_a_figure_is_drawn_with_labels_and_units(one: dict[str, Any]) -> None:
 
 
 def sides(ax: Any) -> list[str]:
-    """Axes of a panel that count something: no names, and of a colorbar not the one across."""
+    """Axes of a panel with numbers: no names, and of a colorbar not the transverse axis."""
     found = []
     for side in "xyz" if ax.name == "3d" else "xy":
         ticks = [tick.get_text() for tick in getattr(ax, f"get_{side}ticklabels")()]
@@ -74,7 +74,7 @@ def sides(ax: Any) -> list[str]:
 
 
 def labels(ax: Any, side: str) -> set[str]:
-    """What an axis is called, on its panel or on one that shares it."""
+    """The label of an axis, on its panel or on one that shares it."""
     together = getattr(ax, f"get_shared_{side}_axes")().get_siblings(ax)
     return {words for one in together if (words := getattr(one, f"get_{side}label")())}
 

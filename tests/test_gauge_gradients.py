@@ -1,4 +1,4 @@
-"""Gradients of gauges: of what they tell by all that the run began with."""
+"""Gradients of gauges by all initial values of a run."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def turning() -> sp.Fleet:
 
 
 def told(gauge: Any, name: str, share: float) -> Any:
-    """What a gauge tells with a number moved by a share of it."""
+    """A gauge's result with one number changed by a fraction."""
     fleet, steer = turning(), STEER
     before = fleet._cars.state.copy()
     if name in fleet.car:
@@ -152,7 +152,7 @@ def test_gauges_have_the_same_bits_in_any_company() -> None:
 
 
 def test_a_moment_that_is_a_sample_is_that_sample() -> None:
-    """At the start too; a window from sample to sample has the trapezoids between them."""
+    """Also at the start; a window between samples covers the trapezoids in between."""
     fleet, by = turning(), ["y", "vx", "steer"]
     asked: dict[str, Any] = {"duration": 0.3, "every": 10, "by": by}
     start, later, area = fleet.gradient(
@@ -244,7 +244,7 @@ def test_what_has_no_derivative_is_refused_in_words(
 
 
 def test_a_gauge_that_has_none_may_be_there_beside() -> None:
-    """With a loss that does not ask it."""
+    """With a loss that does not use it."""
     gauges = {"cone": Cone(10.0, 5.0), "lean": sp.Peak("roll")}
     found = turning().gradient(
         {"lean": 1.0}, {"steer": STEER}, by=["body.mass"], gauges=gauges, **ASKED
@@ -256,7 +256,7 @@ def test_a_gauge_that_has_none_may_be_there_beside() -> None:
 
 @pytest.mark.slow
 def test_a_window_of_a_function_from_outside_is_refused_where_its_time_counts() -> None:
-    """The samples that it chooses are no matter of derivatives, but when it begins is."""
+    """Derivatives do not depend on the samples chosen, but on the time when counting begins."""
     numba = pytest.importorskip("numba")
     signature = numba.types.void(
         numba.types.int64, numba.types.CPointer(numba.types.double),
@@ -281,7 +281,7 @@ def test_a_window_of_a_function_from_outside_is_refused_where_its_time_counts() 
 
 
 def test_a_car_beyond_all_places_warns_of_no_number() -> None:
-    """The products of the gate's equations overflow there, beside a car that goes through it."""
+    """The products of the gate's equations overflow there, beside a car that passes through it."""
     fleet = sp.Fleet(BMW, n=2)
     fleet.start(speed=20.0, x=[0.0, 1e308])
     with np.errstate(all="raise"):

@@ -1,4 +1,4 @@
-"""Gauges: what is judged during a run is what a dense recording of it shows."""
+"""Gauges: results during a run equal those of a dense recording."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_statistics_are_those_of_the_samples(kind: Any, dtype: str) -> None:
 
 
 def test_the_peak_of_a_sine_is_its_amplitude() -> None:
-    """The wheel swings once a second, 0.02 to either side, and is looked at where it turns."""
+    """The wheel oscillates once a second by 0.02 to either side, and is sampled at its extremes."""
     time = np.linspace(0.0, 1.0, 1001)
     steer = sp.Signal(time, 0.02 * np.sin(2 * np.pi * time))
     asked = {
@@ -81,7 +81,7 @@ def test_the_peak_of_a_sine_is_its_amplitude() -> None:
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_the_integral_of_the_speed_is_the_way(dtype: str) -> None:
-    """The step takes the new speed to go on, the trapezoid the mean: half a step of its change."""
+    """The step uses the new speed, the trapezoid the mean: half a step of its change."""
     fleet = moving(dtype=dtype)
     before = fleet.state.vx.copy()
     rec = fleet.run(duration=3.0, every=1, gauges={"way": sp.Integral("vx")})
@@ -96,7 +96,7 @@ def test_the_integral_is_the_trapezoidal_rule() -> None:
 
 
 def test_a_sum_of_many_small_numbers_loses_none_in_single_precision() -> None:
-    """A plain sum of as many samples of 20 m/s would stand still or be off by more."""
+    """A plain sum of as many samples of 20 m/s would stall or be off by more."""
     fleet = sp.Fleet(sp.Car(), dtype="float32")
     fleet.start(speed=20.0)
     told = fleet.run(duration=300.0, every=1, gauges={"v": sp.Mean("vx"), "x": sp.Integral("vx")})
@@ -357,7 +357,7 @@ def test_laps_of_a_circle_are_as_long_as_each_other() -> None:
 
 
 def falling() -> sp.Fleet:
-    """A car that stands, and two that roll over in the air."""
+    """A stationary car, and two that roll over in the air."""
     fleet = sp.Fleet(CAR, n=3)
     fleet.start()
     fleet.state.roll_rate = [0.0, 3.0, 9.0]
@@ -481,7 +481,7 @@ def test_a_controller_and_a_short_last_step_leave_ended_cars_alone() -> None:
 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 def test_gauges_of_a_run_in_many_calls(dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the instruction set, the threads, the slices and the calls."""
+    """For every instruction set, number of threads, slices and calls."""
     until = Crossing("x", above=25.0)
 
     def told(**how: Any) -> dict[str, NDArray[Any]]:
@@ -573,7 +573,7 @@ def test_a_judged_run_goes_on_after_an_interrupt_also_in_a_copy() -> None:
 
 @pytest.mark.slow
 def test_gauges_need_memory_for_what_they_keep_and_tell_only() -> None:
-    """Of each car Peak keeps 1 number, When 2, Cone 1, and each tells 1: 7, and 5 of any run."""
+    """Per car, Peak keeps 1 number, When 2, Cone 1, and each returns 1: 7, plus 5 for any run."""
     n = 200_000
     fleet = sp.Fleet(CAR, n=n)
     gauges = {

@@ -1,7 +1,7 @@
-"""One answer: the same bits for every instruction set, thread count, batch, order and chunking.
+"""The same bits for every instruction set, thread count, batch, order and chunking.
 
-``python tests/test_golden.py`` writes ``golden.json`` anew, after a change of the physics that was
-meant. ``tests/c/run_batch.c`` builds the same batch without Python, for other compilers and ARM.
+``python tests/test_golden.py`` rewrites ``golden.json`` after an intended change of the physics.
+``tests/c/run_batch.c`` builds the same batch without Python, for other compilers and ARM.
 """
 
 from __future__ import annotations
@@ -108,10 +108,10 @@ Cars = NDArray[np.int64]
 
 
 def varied_car(name: str, cars: Cars) -> sp.Car:
-    """Cars by their numbers, each field within 5 % of its default, or of a little where that is 0.
+    """Cars with each field within 5 % of its default, or of a small value if that is 0.
 
-    That is 0.02, and as much at 100 m/s, 10 kN or 1 kN m where the number counts per speed, its
-    square, force or moment. None is above its range. So are coefficients of polynomials.
+    The small value is 0.02, or that per 100 m/s, 10 kN or 1 kN m, for coefficients per speed, its
+    square, force or moment, and of polynomials. None is above its range.
     """
     tables = _core.tables()
     parts = {"front", "rear", "center"}
@@ -138,7 +138,7 @@ def varied_car(name: str, cars: Cars) -> sp.Car:
 
 
 def varied(about: float, cars: Cars, column: int) -> NDArray[np.float64]:
-    """Within 5 % of a number, by integers, one product and one quotient: alike everywhere."""
+    """Within 5 % of a number, by integers, one product and one quotient: the same anywhere."""
     found: NDArray[np.float64] = about * (950 + (37 * cars + 11 * column) % 101) / 1000
     return found
 
@@ -150,7 +150,7 @@ def start(name: str, cars: Cars, dtype: str, isa: str | None = None) -> sp.Fleet
 
 
 def inputs(name: str, cars: Cars) -> dict[str, Any]:
-    """One signal for each car, one number for each car, and one signal for all."""
+    """One signal per car, one number per car, and one signal for all."""
     pedals = {"throttle": 0.25 * (cars % 5), "brake": sp.Signal(BRAKE_TIMES, BRAKE / 3000)}
     return {
         **(pedals if name in POWERED else {}),
@@ -169,7 +169,7 @@ def run(
 
 
 def bits(fleet: sp.Fleet) -> NDArray[Any]:
-    """State and outputs as integers, shape (row, car); every NaN counts as the same."""
+    """State and outputs as integers, shape (row, car); all NaNs are equal."""
     chosen = ("steering_torque", "node_vx", "node_vy")
     lacks = lacking(fleet.car, {name: CHANNEL_NEEDS[name] for name in chosen})
     left_out = {*DRIVER, *LATER_CHANNELS, *lacks}
@@ -180,7 +180,7 @@ def bits(fleet: sp.Fleet) -> NDArray[Any]:
 
 
 def fnv(rows: NDArray[Any]) -> str:
-    """FNV-1a of the bytes, least byte of each number first."""
+    """FNV-1a of the bytes, little-endian."""
     digest = 0xCBF29CE484222325
     for byte in rows.astype(rows.dtype.newbyteorder("<")).tobytes():
         digest = (digest ^ byte) * 0x100000001B3 % 2**64
@@ -199,7 +199,7 @@ def golden_hash(dtype: str, name: str, isa: str | None = None) -> str:
     ids=" ".join,
 )
 def case(request: pytest.FixtureRequest) -> tuple[str, str, NDArray[Any]]:
-    """A precision, a kind of car, and the bits of many of them after one run."""
+    """A precision, a kind of car, and the bits of many of them after a run."""
     dtype, name = request.param
     return dtype, name, run(name, np.arange(MANY), dtype)
 
@@ -212,7 +212,7 @@ def test_the_bits_are_those_of_the_golden_file(dtype: str, name: str, isa: str) 
 
 @pytest.mark.parametrize(("dtype", "name"), first_quick(HASHED, 5))
 def test_the_golden_cars_drive(dtype: str, name: str) -> None:
-    """A hash of cars at rest, upside down or not finite would say little."""
+    """A hash of cars at rest, upside down or not finite would test little."""
     cars = np.arange(CARS)
     fleet = start(name, cars, dtype)
     fleet.run(inputs(name, cars), 5.0)
@@ -238,7 +238,7 @@ def test_threads(dtype: str, name: str) -> None:
 
 @pytest.mark.parametrize("isa", ISAS)
 def test_batch_sizes(case: tuple[str, str, NDArray[Any]], isa: str) -> None:
-    """1 to 2 W + 1 cars, each batch from another place among the many."""
+    """1 to 2 W + 1 cars, each batch starting elsewhere in the fleet."""
     dtype, name, expected = case
     width = ISAS[isa] * (2 if dtype == "float32" and ISAS[isa] > 1 else 1)
     for n in range(1, 2 * width + 2):
@@ -258,7 +258,7 @@ def test_order(dtype: str, name: str) -> None:
 def test_a_run_in_many_calls(
     case: tuple[str, str, NDArray[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As long runs are, so that Ctrl-C is heard; signals and samples go on across the calls."""
+    """As in long runs, so that Ctrl-C is handled; signals and samples continue across the calls."""
     dtype, name, expected = case
     cars = np.arange(150)
     record = ["yaw_rate", "fz", "ay"]

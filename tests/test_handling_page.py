@@ -1,4 +1,4 @@
-"""The page of lateral tests is written from what cars do in them and kept up to date."""
+"""The page of lateral tests is generated from simulations and up to date."""
 
 from __future__ import annotations
 

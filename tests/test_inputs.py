@@ -1,4 +1,4 @@
-"""Inputs at their times, and cars at their places."""
+"""Inputs at their times, and cars at their positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from skidpad import Signal
 
 
 def test_a_signal_is_linear_between_its_samples_and_held_outside() -> None:
-    """Each step has the input of its start, which the sample at its end shows."""
+    """Each step uses the input at its start, which the sample at its end shows."""
     times, values = np.array([0.02, 0.05, 0.06]), np.array([0.01, 0.04, -0.02])
     rec = sp.Fleet(sp.Car()).run(
         {"steer": Signal(times, values)}, 0.1, 1e-3, every=1, record=["steer"]
@@ -53,7 +53,7 @@ ANGLES = [
 
 
 def road_wheel_angle(angle: Any, ratio: Any) -> Any:
-    """The definition: the hand wheel's angle over the steering ratio."""
+    """By definition: the hand-wheel angle over the steering ratio."""
     if not isinstance(angle, Signal):
         return np.asarray(angle) / ratio
     values = angle.values if angle.values.ndim == 2 else angle.values[:, None]

@@ -1,6 +1,6 @@
-"""Which instruction sets are built, and which of them runs: by the processor that is asked.
+"""Which instruction sets are built, and which one runs, by processor.
 
-Processors are played by what takes the place of the compiler's own question to them.
+Processors are simulated by replacing the compiler's own feature test.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def test_the_best_that_was_built_and_runs_is_chosen(
 
 
 def configured(build: Path, *options: str) -> list[str]:
-    """The instruction sets that CMake is about to build."""
+    """The instruction sets that CMake would build."""
     if shutil.which("cmake", path=PATH) is None or shutil.which("gcc") is None:
         pytest.skip("cmake is not installed here")
     generator = ["-G", "Ninja"] if shutil.which("ninja", path=PATH) else []

@@ -1,4 +1,4 @@
-"""Fleets in JAX: derivatives that are right, batches that change no bit, and words for the rest."""
+"""Fleets in JAX: correct derivatives, batches with the same bits, and errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def driving(car: sp.Car = BMW, n: int | None = None) -> sp.Fleet:
 
 
 def steered(n: int = 1) -> Any:
-    """A run of fifty steps as a function of steer and all else."""
+    """A run of fifty steps as a function of steer and other arguments."""
     return rollout(driving(n=n), {"steer": sp.Signal(TIMES, STEER), "drive_torque": 30.0}, **ASKED)
 
 
@@ -59,7 +59,7 @@ def test_a_run_is_that_of_the_fleet() -> None:
 
 
 def test_derivatives_of_a_run() -> None:
-    """By an input over time, states, of wheels too, and parameters, against JAX's differences."""
+    """By an input over time, states, also of wheels, and parameters, against JAX's differences."""
     run = steered(2)
 
     def weighed(scaled: dict[str, Any]) -> Any:
@@ -97,7 +97,7 @@ def test_a_gauge_written_over_samples_has_the_gradient_of_the_gauge() -> None:
 
 @pytest.mark.parametrize("car", first_quick([BMW, GOLF]))
 def test_steps_in_a_loop_are_a_run(car: sp.Car) -> None:
-    """As of values and of derivatives, though the loop has a border every ten steps."""
+    """For values and derivatives, although the loop is split every ten steps."""
     fleet = driving(car)
     advance = step(fleet, steps=10)
     ahead = rollout(fleet, {"steer": 0.02}, 0.05, every=50, record=["y", "vx"])
@@ -219,7 +219,7 @@ def test_what_cannot_be_run_is_refused_at_once(asked: dict[str, Any], match: str
 
 @pytest.mark.slow
 def test_a_shooting_problem_takes_a_tenth_of_the_calls_of_differences() -> None:
-    """Twenty knots of steering that move the car by a lane, at its end straight and at rest."""
+    """Twenty steering knots that move the car by a lane, ending straight and at rest."""
     times = np.linspace(0.0, 2.0, 20)
     run = rollout(driving(), {"steer": sp.Signal(times, 0 * times)}, 2.0, record=["y", "yaw", "vy"])
 

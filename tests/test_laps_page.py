@@ -1,4 +1,4 @@
-"""The page of laps at the limit is written from what cars do in them and kept up to date."""
+"""The page of laps at the limit is generated from simulations and up to date."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The package is built in layers: imports go down, and none go round in a circle.
+"""The package is layered: imports go down, without cycles.
 
-The layers stand in ``pyproject.toml``. Imports inside functions and for types count.
+``pyproject.toml`` lists the layers. Imports inside functions and for types count.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ pytest.importorskip("importlinter", reason="import-linter is not installed here"
 
 @cache
 def graph() -> Any:
-    """All imports of the package, of functions and for types too."""
+    """All imports of the package, including those in functions and for types."""
     import grimp
 
     return grimp.build_graph("skidpad", cache_dir=None)
 
 
 def broken(more: tuple[str, str] | None = None, new: str | None = None) -> list[str]:
-    """Names of the contracts that do not hold, with an import, or a module, that is not there."""
+    """Names of the broken contracts, with an added import or module."""
     import copy
 
     from importlinter.api import read_configuration
@@ -74,7 +74,7 @@ def test_a_module_that_no_layer_has_is_found() -> None:
 
 
 def test_no_import_is_excused() -> None:
-    """But for those of the package itself, as `from skidpad import _core` counts as one of it."""
+    """Except those of the package itself, as `from skidpad import _core` counts as one."""
     from importlinter.api import read_configuration
 
     for contract in read_configuration(str(TOP / "pyproject.toml"))["contracts_options"]:
@@ -83,7 +83,7 @@ def test_no_import_is_excused() -> None:
 
 @pytest.mark.slow
 def test_imports_by_a_text_are_those_of_a_few_files() -> None:
-    """They hide from the graph: figures, exports, former names, optional packages, late names."""
+    """They are hidden from the graph: figures, exports, former names, optional packages."""
     allowed = {
         "__init__.py", "_lib/exporting.py", "_lib/figures.py", "_lib/optional.py",
         "_lib/renamed.py", "fit/__init__.py", "gym/__init__.py", "plot/__init__.py",

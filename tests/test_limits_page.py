@@ -1,4 +1,4 @@
-"""The page of tests at the limit is written from what cars do in them and kept up to date."""
+"""The page of limit tests is generated from simulations and up to date."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CARS = {**make.CARS, **make.MORE_CARS}
 
 @pytest.mark.slow
 def test_the_page_without_its_cars_is_as_written() -> None:
-    """Its text, its tables' heads and the table of a car whose mass is ever higher."""
+    """Its text, its table headers and the table of a car with rising center of mass."""
     assert without(PAGE, {**CARS, **make.DRIFTERS}) == make.page({}, {}, {}), WRITE
 
 
@@ -49,7 +49,7 @@ def test_a_car_drifts_as_written(label: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("label", CARS)
 def test_a_car_gets_through_the_moose_test_as_written(label: str) -> None:
-    """To 1 km/h, as the search goes: its last digits hang on those of the BLAS that is there."""
+    """To 1 km/h, the resolution of the search: its last digits depend on the BLAS library."""
     found = next(iter(make.moose_rows({label: CARS[label]})))
     written = [cell.strip() for cell in rows(PAGE, label)[-1].strip("|").split("|")]
     assert [found[0], found[2]] == [written[0], written[2]], WRITE

@@ -1,4 +1,4 @@
-"""Derivatives by the numbers of lists: engine curves and maps, gears, springs, dampers, links."""
+"""Derivatives by numbers in lists: engine curves and maps, gears, springs, dampers, links."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAP = np.stack([-20.0 + 0 * GOLF["engine.torques"], 0.7 * GOLF["engine.torques"]
 
 
 def by_polynomials() -> sp.Car:
-    """Links as polynomials of their own, with some of each term."""
+    """Links with individual polynomials, with all terms."""
     car = sp.cars.load("formula_student").replace({"suspension.kinematics": "polynomial"})
     scale = np.array([10.0 ** (k + j) for k in range(6) for j in range(6 - k)])
     names = [name for name in car.flat() if name.endswith("_polynomial")]
@@ -70,7 +70,7 @@ def started(car: sp.Car) -> sp.Fleet:
 
 
 def end(recording: sp.Recording) -> tuple[Any, dict[str, Any]]:
-    """Something that moves with all of them."""
+    """A scalar that depends on all of them."""
     weights = {}
     value = np.zeros(2)
     for name, weight in (("vx", 1.0), ("y", 2.0), ("roll_rate", 5.0), ("fuel", 1e3)):
@@ -81,7 +81,7 @@ def end(recording: sp.Recording) -> tuple[Any, dict[str, Any]]:
 
 
 def may_move(name: str, number: float) -> bool:
-    """Whether a number of a list may go to both sides: a damper has its place of no force."""
+    """Whether a number of a list may vary both ways: a damper has a fixed zero of force."""
     return number != 0 or ("damper" not in name and name != "engine.throttles")
 
 

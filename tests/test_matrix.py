@@ -1,6 +1,6 @@
 """Other compilers, optimization levels and processors give the same bits.
 
-A short form of ``tests/c/matrix.sh``, which compares more builds over longer runs.
+A short version of ``tests/c/matrix.sh``, which compares more builds over longer runs.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ pytestmark = pytest.mark.slow  # builds
 
 
 def missing(*tools: str) -> list[str]:
-    """Those of these programs that are not here."""
+    """Those of these programs that are missing."""
     return [tool for tool in tools if shutil.which(tool, path=PATH) is None]
 
 
 def test_other_compilers_levels_and_processors_agree() -> None:
-    """All that this machine can build for; in one test, as all compare with the same build."""
+    """All targets of this machine; in one test, as all are compared with the same build."""
     builds = [build for build, tools in TOOLS.items() if not missing(*tools)]
     lacking = missing("bash", "cmake", *(tool for tools in TOOLS.values() for tool in tools))
     if {"bash", "cmake", "gcc"} & set(lacking) or len(builds) < 2:
@@ -58,7 +58,7 @@ def test_other_compilers_levels_and_processors_agree() -> None:
 
 
 def test_kernels_are_compiled_as_they_are_whatever_the_link_does(tmp_path: Path) -> None:
-    """Where a toolchain optimizes at link time, kernels would be compiled again by its options."""
+    """With link-time optimization, kernels would be compiled again with the toolchain's options."""
     lacking = missing("cmake", "gcc")
     if lacking:
         pytest.skip(f"{lacking[0]} is not installed here")

@@ -1,4 +1,4 @@
-"""What tab completion shows is what a user may use, and nothing else."""
+"""Tab completion shows the public names, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_public_module_is_looked_at() -> None:
 
 @pytest.mark.parametrize("name", ["channels", "kpi.weave", "kpi.bandwidth", "batch.run", "trim"])
 def test_a_function_is_not_hidden_by_a_module(name: str) -> None:
-    """Also after an import by the name that the module had."""
+    """Also after an import under the module's name."""
     package, _, leaf = f"skidpad.{name}".rpartition(".")
     module = sp if package == "skidpad" else getattr(sp, package.removeprefix("skidpad."))
     assert callable(getattr(module, leaf))

@@ -1,4 +1,4 @@
-"""A car's bits do not hang on its neighbors, whatever rare thing those do."""
+"""A car's bits do not depend on its neighbors, even in rare cases."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEER = np.array([0.0, 0.1, 0.3, 0.02, -0.2, 0.1, 0.5, -0.4, 0.0, 0.3, -0.05])
 
 
 def drive(words: dict[str, object], cars: slice, dtype: str) -> sp.Fleet:
-    """Standing, rolling, skidding and overturning cars, some steps of 1 ms."""
+    """Stationary, rolling, skidding and overturning cars, some steps of 1 ms."""
     fleet = sp.Fleet(sp.Car(words), n=SPEEDS[cars].size, dtype=dtype)
     fleet.start(speed=SPEEDS[cars])
     # these grip without limit, or nearly so, and would throw such a car to infinity
@@ -30,7 +30,7 @@ def drive(words: dict[str, object], cars: slice, dtype: str) -> sp.Fleet:
 
 
 def assert_same_bits(one: sp.Fleet, other: sp.Fleet, at: slice) -> None:
-    """The cars of `one` are those of `other` that stand at `at`, in every state and output."""
+    """The cars of `one` are those of `other` at indices `at`, in every state and output."""
     for name in sp.channels():
         of_one = np.ascontiguousarray(getattr(one.state, name))
         of_other = np.ascontiguousarray(getattr(other.state, name)[..., at])
@@ -53,9 +53,9 @@ def test_alone_as_in_company(dtype: str, model: str, slip: str, hubs: str) -> No
 
 
 def searched(dtype: str, isa: str | None = None) -> sp.Fleet:
-    """Cars whose brakes and locks on all shafts hold each other, at the limits of their tires.
+    """Cars whose brakes and locks on all shafts interact, at the limits of their tires.
 
-    A few passes do not solve the driveline of many steps, some stay unsolved.
+    A few passes do not solve the driveline in many steps, and some remain unsolved.
     """
     cars, random = 3000, np.random.default_rng(1)
     locks = {"front.model": "salisbury", "rear.model": "salisbury", "center.model": "locked",
@@ -122,7 +122,7 @@ COURSE_SPEEDS = np.array([25.0, 16.0, 8.0, 30.0, 12.0, 19.0, 40.0, 22.0, 14.0])
 
 
 def after_the_moose_test(cars: slice, record: tuple[str, ...]) -> sp.Fleet:
-    """The fleet of a moose test, whose fast cars are past the course long before the slow ones."""
+    """The fleet of a moose test, in which fast cars finish the course long before slow ones."""
     fleets = []
 
     class Kept(sp.Fleet):

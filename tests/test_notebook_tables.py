@@ -1,4 +1,4 @@
-"""What a notebook shows of a fleet, a sweep and fits: small tables of what they say."""
+"""Notebook display of a fleet, a sweep and fits: small tables of their content."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skidpad import fit
 
 
 def rows(page: str) -> list[list[str]]:
-    """Cells of each row of a table, its head first."""
+    """Cells of each table row, header first."""
     found = re.findall(r"<tr>(.*?)</tr>", page)
     return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in found]
 

@@ -1,4 +1,4 @@
-"""Notebooks are committed with what they show, and with nothing of the machine that ran them."""
+"""Notebooks are committed with their output, and nothing machine-specific."""
 
 from __future__ import annotations
 

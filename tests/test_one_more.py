@@ -1,6 +1,6 @@
-"""A new gauge, and a new law of a driver, is one file and one line of a table.
+"""A new gauge or driver law takes one file and one line of a table.
 
-One more of each is added to a copy, which is built once, for one lane and without optimization.
+One of each is added to a copy, which is built once, for one lane and without optimization.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ ADDED = {
     "gauge/time_above.h": (GAUGE, "gauge/gauges.def", "#include"),
     "driver/sideways.h": (LAW, "driver/laws.def", '#include "driver/profile.h"\n'),
 }
-"""What is in each new file, its table, and before which text of it the new line stands."""
+"""Content of each new file, its table, and the text before which the new line is inserted."""
 
 
 def compiled(csrc: Path, source: str, to: Path, *options: str) -> Path:
@@ -127,7 +127,7 @@ def compiled(csrc: Path, source: str, to: Path, *options: str) -> Path:
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the package with one more of each is."""
+    """Location of the package with one more of each."""
     top = tmp_path_factory.mktemp("one_more")
     csrc, package = top / "csrc", top / "skidpad"
     shutil.copytree(TOP / "csrc", csrc)

@@ -1,4 +1,4 @@
-"""The package as a process meets it: import, instruction sets, memory, interrupts."""
+"""The package in a process: import, instruction sets, memory, interrupts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def printed(code: str, **environment: str) -> str:
 
 @pytest.mark.skipif(SANITIZED, reason="a sanitizer makes everything slow")
 def test_import_is_quick() -> None:
-    """What it takes beyond NumPy is about what NumPy takes, whatever the machine."""
+    """Beyond NumPy it takes about as long as NumPy itself, on any machine."""
     code = """
         import time
         start = time.process_time()
@@ -61,7 +61,7 @@ def test_import_is_quick() -> None:
 
 @pytest.mark.parametrize("module", ["skidpad", "skidpad.plot"])
 def test_what_is_imported_late_is_listed_all_the_same(module: str) -> None:
-    """Notebooks complete names by dir()."""
+    """Notebooks complete names with dir()."""
     code = f"import {module} as m; print(*set(m.__all__) - set(dir(m)))"
     assert printed(code) == ""
 
@@ -75,7 +75,7 @@ def test_import_brings_only_numpy() -> None:
 
 
 def test_small_numbers_stay() -> None:
-    """A library linked with -ffast-math would flush denormal numbers to zero everywhere."""
+    """A library linked with -ffast-math would flush denormals to zero process-wide."""
     code = """
         import skidpad
         fleet = skidpad.Fleet(skidpad.cars.load("bmw_320i"), n=100)
@@ -120,7 +120,7 @@ def test_build_config() -> None:
 
 
 def growth(work: Callable[[], object], times: int) -> int:
-    """Bytes that Python and NumPy hold more after doing it often; what C itself holds, too."""
+    """Bytes that Python and NumPy still hold after many repetitions; C's own memory, too."""
     page = os.sysconf("SC_PAGE_SIZE")
     statm = Path("/proc/self/statm")
 

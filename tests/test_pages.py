@@ -1,4 +1,4 @@
-"""Pages of the documentation: each model has one, they are found from the index, links lead on."""
+"""Documentation pages: each model has one, all are in the index, links work."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def without_code(text: str) -> str:
 
 
 def anchors(page: str) -> set[str]:
-    """What a link to a heading of a page may say, as GitHub and MyST make it of the heading."""
+    """Anchor of a page heading as GitHub and MyST generate it."""
     headings = re.findall(r"^#{1,3} (.*)$", without_code(PAGES[page]), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def toctree(page: str) -> list[str]:
-    """Pages that stand below one."""
+    """Pages below one."""
     folder = (DOCS / page).parent
     blocks = re.findall(r"^```\{toctree\}\n(.*?)^```$", PAGES[page], re.MULTILINE | re.DOTALL)
     lines = "".join(blocks).splitlines()
@@ -90,7 +90,7 @@ def test_the_page_of_the_interface_has_all_that_is_public() -> None:
 
 
 def test_the_page_of_the_interface_has_every_figure() -> None:
-    """A figure makes axes for itself unless it is given some; a part of one is drawn into axes."""
+    """A figure creates axes unless given some; a partial one is drawn into given axes."""
     for subject in sp.plot.SUBJECTS:
         module = getattr(sp.plot, subject)
         for name, function in inspect.getmembers(module, inspect.isfunction):
@@ -109,7 +109,7 @@ def test_every_maneuver_and_every_kpi_stands_on_their_page(module: str) -> None:
 def test_examples_of_maneuvers_print_what_they_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In turn, as a reader runs them in one session."""
+    """In order, as a reader runs them in one session."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for example in re.findall(r"```python\n(.*?)```", PAGES["maneuvers"], re.DOTALL):
@@ -121,7 +121,7 @@ def test_examples_of_maneuvers_print_what_they_say(
 
 
 def test_every_definition_of_slip_has_its_formula() -> None:
-    """On the page of slip: Sphinx reads no ufuncs."""
+    """On the page of slip: Sphinx does not read ufuncs."""
     table = re.findall(r"^\| (`.*`) \|", MODELS["models/slip"], re.MULTILINE)
     assert set(re.findall(r"`(\w+)`", "".join(table))) == set(sp.slip.__all__)
 
@@ -175,7 +175,7 @@ def test_pictures_of_the_tutorial_follow_the_code_that_draws_them() -> None:
 
 
 def test_figures_stand_on_a_ground_of_their_own() -> None:
-    """On a dark page black ink on nothing is not to be seen."""
+    """On a dark page black on transparent is invisible."""
     image = pytest.importorskip("PIL.Image")
     pictures = sorted(DOCS.rglob("*.png"))
     assert len(pictures) > 80

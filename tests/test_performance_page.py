@@ -1,4 +1,4 @@
-"""The page of braking and acceleration tests is what cars do in them, and kept up to date."""
+"""The page of braking and acceleration tests is generated from simulations and up to date."""
 
 from __future__ import annotations
 

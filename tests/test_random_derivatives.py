@@ -32,7 +32,7 @@ FREE_INPUTS = ("steer", "rear_steer", "drive_torque", "torque_vectoring",
 
 
 class Near:
-    """A random fleet a step before the one that is differentiated, and what is moved there."""
+    """A random fleet one step before the differentiated one, and the variables."""
 
     def __init__(self, index: int) -> None:
         self.drive = Drive(index)
@@ -71,13 +71,13 @@ class Near:
         ]
 
     def is_free(self, field: Any, values: NDArray[Any]) -> bool:
-        """Whether a parameter may move by a thousandth to both sides in every car."""
+        """Whether a parameter may vary by a thousandth both ways in every car."""
         h = 1e-3 * np.abs(values)
         inside = (values - h >= field.low) & (values + h <= field.high)
         return bool((h > 0).all() and inside.all())
 
     def moved_list(self, name: str, h: Any) -> sp.Car:
-        """Return the cars with a number of a list, as "engine.torques[2]", moved by h."""
+        """Return the cars with a number of a list, such as "engine.torques[2]", changed by h."""
         whole, _, place = name[:-1].partition("[")
         numbers = self.fleet.car[whole]
         own = np.shape(numbers)[-1:] == (CARS,)
@@ -86,7 +86,7 @@ class Near:
         return self.fleet.car.replace({whole: wide})
 
     def may_be(self, name: str) -> bool:
-        """Whether a number of a list is not 0 and may move to both sides."""
+        """Whether a number of a list is not 0 and may vary both ways."""
         h = self.move(name)
         try:
             for side in (-h, h):
@@ -96,7 +96,7 @@ class Near:
         return bool((h > 0).all())
 
     def move(self, name: str) -> Any:
-        """How far something is moved for differences."""
+        """The change of a variable for differences."""
         if name.endswith("]"):
             whole, _, place = name[:-1].partition("[")
             at = tuple(map(int, place.split(", ")))
@@ -106,12 +106,12 @@ class Near:
         return MOVES.get(name, 1e-3) + np.zeros(CARS)
 
     def rows(self, fleet: sp.Fleet) -> NDArray[Any]:
-        """Rows that are looked at."""
+        """Rows that are compared."""
         every = np.concatenate((fleet._cars.state, fleet._cars.output))
         return every[[CHANNELS[n].row + i for n in self.of for i in range(CHANNELS[n].rows)]]
 
     def after(self, name: str, wheel: int, h: NDArray[Any]) -> NDArray[Any]:
-        """Rows after the step with something moved by h."""
+        """Rows after the step with a variable changed by h."""
         cars, inputs, car = self.fleet, dict(self.inputs), self.fleet.car
         if name.endswith("]"):
             car = self.moved_list(name, h)

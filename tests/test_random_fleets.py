@@ -1,4 +1,4 @@
-"""One answer of random fleets, whatever computes them and in whatever company.
+"""Random fleets have the same bits, however and in whatever batch they are computed.
 
 A failure prints the seed; ``SKIDPAD_SEED`` sets it (`random_fleets`).
 """
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 def comparisons(
     drive: Drive, dtype: str, random: np.random.Generator, patch: pytest.MonkeyPatch
 ) -> Iterator[tuple[str, Rows, Rows]]:
-    """What is compared, and the bits of both sides."""
+    """The compared data, and the bits of both sides."""
     every = np.arange(CARS)
     whole = drive.run(every, dtype, "scalar")
     for isa in ISAS[1:]:
@@ -88,7 +88,7 @@ def test_cars_step_from_many_states_as_from_each_alone(index: int, dtype: str) -
 
 
 def test_random_cars_drive() -> None:
-    """Comparisons of cars that are lost, or at rest, would say little."""
+    """Comparisons of cars that are lost or at rest would test little."""
     driving = lost = 0
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)

@@ -1,7 +1,7 @@
-"""What no equation may know, for random fleets: which way is up, which side is left, what rests.
+"""Invariance of random fleets: rotation, mirroring, moving frames.
 
-Almost all of the cars of a fleet are asked, because a few may stand where the last digit decides
-between two ways to go on. A failure prints the seed; ``SKIDPAD_SEED`` sets it (`random_fleets`).
+Almost all cars of a fleet are compared, as in a few the last digit may decide between two branches.
+A failure prints the seed; ``SKIDPAD_SEED`` sets it (`random_fleets`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FORE_AND_AFT: Mirror = (
     [2, 3, 0, 1],
     ("vx", "pitch_rate", "yaw_rate", "wheel_speed", "fx", "mz", "slip_ratio"),
 )
-"""Which wheel takes the place of each, and the channels that change their sign."""
+"""Which wheel replaces each, and the channels that change sign."""
 UNEVEN = (
     ("engine.mounting", "longitudinal", "transverse"),  # its torque leans the body to one side
     ("tire.measured", "anywhere", "left"),  # the same tires on both sides, not mirrored
@@ -47,7 +47,7 @@ FRONT_OR_REAR = (
     "suspension.springs", "suspension.dampers", "suspension.stops", "suspension.third_spring",
     "anti_roll.mount",
 )  # fmt: skip
-"""Words of what is at both axles; who steers, drives and controls knows where the front is."""
+"""Words common to both axles; steering, drive and control depend on which end is the front."""
 TILTED = sp.Road.plane(slope=0.12, bank=-0.08, heading=0.3)
 
 every_fleet = pytest.mark.parametrize("index", first_quick(range(FLEETS), 2))
@@ -55,7 +55,7 @@ lost = pytest.mark.filterwarnings("ignore:.*not finite:RuntimeWarning")
 
 
 def drawn(index: int) -> tuple[dict[str, Any], Drive]:
-    """Draw a fleet on a flat road, whose wheels do not hunt, with its numbers car by car."""
+    """Draw a fleet on a flat road, with wheels that do not hunt, and separate numbers per car."""
     drive = Drive(index)
     drive.words |= {"road.model": "flat", "wheel.spin": "implicit", "body.ground": "none"}
     numbers = {
@@ -80,7 +80,7 @@ def started(car: sp.Car, drive: Drive, side: float = 1.0, road: sp.Road | None =
 def share_alike(
     one: sp.Fleet, other: sp.Fleet, mirror: Mirror = AS_IT_IS, seen: tuple[str, ...] = SEEN
 ) -> tuple[float, str]:
-    """Share of the cars that are alike, and the channel in which the fewest are."""
+    """Share of equal cars, and the channel with the fewest."""
     (wheels, flipped), shares = mirror, {}
     for name in seen:
         a, b = getattr(one.state, name), getattr(other.state, name)
@@ -92,10 +92,10 @@ def share_alike(
 
 
 def under_tilted_gravity(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values on a level road with gravity as it is over the plane.
+    """Return the values on a level road with gravity equal to that on the plane.
 
-    What else is told by gravity_z stays as it was: preloads under massless hubs, and the friction
-    that stability control counts on, which it takes for a share of the weight.
+    Other uses of gravity_z stay unchanged: preloads under massless hubs, and the friction assumed
+    by stability control, which it takes as a share of the weight.
     """
     names = [f"environment.gravity_{axis}" for axis in "xyz"]
     g = np.stack([values[name] for name in names])
@@ -112,7 +112,7 @@ def under_tilted_gravity(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def turn_with_the_plane(level: sp.Fleet, tilted: sp.Fleet) -> None:
-    """Return one fleet the state of the other, turned with the road."""
+    """Set the state of one fleet to that of the other, rotated with the road."""
     q, s = tilt(TILTED), level.state
     for name in sp.channels():
         with suppress(ValueError, AttributeError):  # of parts that these cars have not; outputs
@@ -162,9 +162,9 @@ def test_a_mirrored_car_drives_the_mirrored_way(index: int) -> None:
 @lost
 @every_fleet
 def test_a_world_that_moves_is_one_in_which_the_car_does(index: int) -> None:
-    """Galilei: ground, air and car have a velocity in common; without air where wind is not along.
+    """Galilean invariance of ground, air and car; without air if the wind is not longitudinal.
 
-    Assists and gearboxes, too, know the speed over the ground alone.
+    Assists and gearboxes also use only the speed over ground.
     """
     values, drive = drawn(index)
     road, moving = None, np.array([7.0, -3.0, 0.0])
@@ -187,7 +187,7 @@ def test_a_world_that_moves_is_one_in_which_the_car_does(index: int) -> None:
 
 
 def front_for_rear(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the car that is its mirror image fore and aft."""
+    """Return the car mirrored fore and aft."""
     swap = {".front.": ".rear.", ".rear.": ".front."}
     changed = {}
     for name, value in values.items():
@@ -209,7 +209,7 @@ def front_for_rear(values: dict[str, Any]) -> dict[str, Any]:
 @lost
 @every_fleet
 def test_a_car_in_reverse_is_its_mirror_image_that_drives_forward(index: int) -> None:
-    """But on Magic Formula tires, which drive otherwise than they brake, either way round."""
+    """Except on Magic Formula tires, which differ between driving and braking, either way round."""
     words, drive = drawn(index)
     plain = {name: choices[0] for name, choices in _core.words().items()}
     drive.words = plain | {name: words[name] for name in FRONT_OR_REAR}

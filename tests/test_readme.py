@@ -1,4 +1,4 @@
-"""What README and the guide show is so: examples print what they say, links lead somewhere."""
+"""README and the guide are correct: examples print what they show, links work."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PAGES = {
 
 
 def said(example: str) -> list[str]:
-    """What an example says that it prints: the comment after a print, or in the line below."""
+    """The documented output of an example: the comment after a print, or on the line below."""
     return re.findall(r"^print\(.*\)(?:  |\n)# (.*)$", example, re.MULTILINE)
 
 
 def ran(page: str, folder: Path) -> dict[str, Any]:
-    """Names after all examples of a page ran in turn, as a reader runs them in one session."""
+    """Names after all examples of a page ran in order, as a reader runs them in one session."""
     printed: list[list[str]] = []
     names: dict[str, Any] = {"printed": printed}
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
@@ -82,7 +82,7 @@ LONG = {page for page in PAGES if page.startswith("docs/") and page != "docs/gui
 
 @pytest.mark.parametrize("page", [slow(page) if page in LONG else page for page in PAGES])
 def test_a_page_prints_what_it_says(page: str, tmp_path: Path) -> None:
-    """Each page runs once, on one of the workers, and means something beyond what it prints."""
+    """Each page runs once, on one of the workers, and is checked beyond what it prints."""
     names = ran(page, tmp_path)
     assert [said(example) for example in PAGES[page]] == names["printed"]
     if page in MEANT:
@@ -98,7 +98,7 @@ def test_every_print_says_what_comes(page: str) -> None:
 
 
 def test_tables_are_whole() -> None:
-    """A blank line, or a row of another width, ends a table or breaks it."""
+    """A blank line, or a row of another length, ends or breaks a table."""
     blocks = [block.splitlines() for block in re.findall(r"(?:^\|.*\n)+", README, re.MULTILINE)]
     assert blocks
     for block in blocks:

@@ -1,4 +1,4 @@
-"""Numbers that somebody gives: what is none is refused by name, in the same words everywhere."""
+"""Numbers from users: anything else is refused by name, with the same message everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def loop() -> list[object]:
 
 
 class Refuses:
-    """What NumPy cannot make an array of, nor anybody show."""
+    """An object that neither NumPy nor repr can handle."""
 
     def __array__(self, *_: object, **__: object) -> np.ndarray:
         raise KeyError("no")

@@ -1,4 +1,4 @@
-"""Recordings: tables, xarray, pandas and files that hold what was recorded, wheels in order."""
+"""Recordings: tables, xarray, pandas and files contain what was recorded, wheels in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHEELS = ("FL", "FR", "RL", "RR")
 
 @pytest.fixture(scope="module")
 def rec() -> sp.Recording:
-    """A left turn of three cars under brakes: every wheel has a load of its own."""
+    """A left turn of three cars under braking: every wheel has a different load."""
     fleet = sp.Fleet(CAR, n=3)
     fleet.start(speed=[15.0, 20.0, 25.0])
     inputs = {"steer": 0.05, "brake_torque": 1000.0}

@@ -1,4 +1,4 @@
-"""Recordings in files: the same bits and names when they come back, and where they came from."""
+"""Recordings in files: bits, names and provenance survive a round trip."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = ("netcdf", "parquet")
 
 
 def driven(car: sp.Car, dtype: str = "float64", n: int | None = None) -> sp.Recording:
-    """A left turn, with channels of cars and wheels, and gauges of one, four and several rows."""
+    """A left turn, with channels of cars and wheels, and gauges with one, four and several rows."""
     fleet = sp.Fleet(car, n, dtype)
     fleet.start(speed=np.linspace(15.0, 25.0, fleet.n))
     gauges = {
@@ -49,7 +49,7 @@ def there_and_back(recording: sp.Recording, kind: str, folder: Path) -> sp.Recor
 
 
 def require_same(one: sp.Recording, other: sp.Recording) -> None:
-    """The same to the last bit, but for sign and payload of a NaN."""
+    """The same to the last bit, except sign and payload of a NaN."""
     assert list(one) == list(other)
     for mine, theirs in [
         (one.time, other.time),

@@ -1,4 +1,4 @@
-"""Recordings as MCAP: what its own reader finds in them."""
+"""Recordings as MCAP, read back by the mcap library."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def driven(record: list[str]) -> sp.Recording:
 
 
 def messages(path: Path) -> dict[str, list[tuple[Any, float, dict[str, Any]]]]:
-    """Schema, time and content of all messages by their topics."""
+    """Schema, time and content of all messages by topic."""
     found: dict[str, list[tuple[Any, float, dict[str, Any]]]] = {}
     with path.open("rb") as file:
         for schema, channel, message in make_reader(file).iter_messages():

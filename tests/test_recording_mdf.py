@@ -1,4 +1,4 @@
-"""Recordings as MDF 4: what asammdf and our own reader find in them."""
+"""Recordings as MDF 4, read back by asammdf and our own reader."""
 
 from __future__ import annotations
 

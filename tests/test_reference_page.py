@@ -1,4 +1,4 @@
-"""The reference page says what the package has: words, numbers, lists, inputs, channels, bits."""
+"""The reference page matches the package: words, numbers, lists, inputs, channels, bits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OF_A_STEP = [name for name in inspect.signature(sp.Fleet.step).parameters
 
 
 def rows(part: str) -> list[list[str]]:
-    """Cells of the tables under a heading, without heads, lines and quotes of code."""
+    """Cells of the tables under a heading, without headers, lines and backquotes."""
     text = re.split(r"\n#{2,3} ", PAGE.partition(f"\n{part}\n")[2])[0]
     lines = [line for line in text.splitlines() if line.startswith("|")]
     cells = [[cell.strip().replace("`", "") for cell in line[1:-1].split("|")] for line in lines]
@@ -31,7 +31,7 @@ def rows(part: str) -> list[list[str]]:
 
 
 def numbers() -> dict[str, list[str]]:
-    """Rows by the dotted name that they have in a car; those of tires by model, too."""
+    """Rows by dotted name in a car; those of tires also by model."""
     found = {}
     for heading in re.findall(r"^### (.*)$", PAGE, re.MULTILINE):
         places, _, model = re.sub(r" \(every model\)| where .*", "", heading).partition(
@@ -66,7 +66,7 @@ def test_every_number_of_a_car_is_there(model: str) -> None:
 
 @pytest.mark.parametrize("model", words()["tire.model"])
 def test_defaults_are_those_of_a_plain_car(model: str) -> None:
-    """Apart from what follows from the design state."""
+    """Except what follows from the design state."""
     car = ALL_ON.replace({"tire.model": model})
     for name, value in car.flat().items():
         if name in words() or name.endswith((".preload", ".hub_height", ".rest_load")):

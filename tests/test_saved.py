@@ -1,6 +1,6 @@
-"""What version 0.1.0 saved is read as it was written: pickles, recordings, results, tests.
+"""Files saved by version 0.1.0 are read unchanged: pickles, recordings, results, tests.
 
-``tests/saved/0.1.0.pickle.xz`` was written by that version, of these things under its names.
+``tests/saved/0.1.0.pickle.xz`` was written by that version, from these objects under its names.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SLIPS = np.linspace(-0.1, 0.1, 9)
 
 
 def tracker() -> Any:
-    """Of a linear model by central differences, which that version took."""
+    """Of a linear model by central differences, as in that version."""
     with mock.patch.object(linear, "has_exact_slopes", return_value=False):
         return drivers.design_optimal_preview(CAR, 20.0)
 
@@ -171,7 +171,7 @@ COMPUTED: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     ),
     "moose": (lambda: maneuvers.Moose().run(CAR, 15.0, record=()), lambda x: x.metrics["max_ay"]),
 }  # fmt: skip
-"""To rounding: they solve equations, or are what a step made of cars."""
+"""To rounding: results of equations or simulations."""
 
 
 def saved() -> dict[str, bytes]:

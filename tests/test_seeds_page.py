@@ -1,4 +1,4 @@
-"""docs/seeds.md has every row of the seeds once, and each place and test that it names is there."""
+"""docs/seeds.md has every row of the seeds once, and the places and tests it names exist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOKEN = re.compile(r"`([^`]+)`")
 
 
 class Row(NamedTuple):
-    """A line of the page."""
+    """A row of the page."""
 
     name: str
     says: str
@@ -50,7 +50,7 @@ def fields_of_cars() -> set[str]:
 
 
 def is_object(name: str) -> bool:
-    """Whether ``sp.x.y`` leads somewhere."""
+    """Whether ``sp.x.y`` exists."""
     found: object = sp
     for part in name.split(".")[1:]:
         if not hasattr(found, part):
@@ -82,7 +82,7 @@ def is_place(token: str) -> bool:
 
 
 def is_shown(token: str) -> bool:
-    """Whether a token names a test, a file of tests, or a function that draws."""
+    """Whether a token names a test, a test file, or a plotting function."""
     if token.startswith("sp.plot."):
         return is_object(token)
     path, _, test = token.partition("::")
@@ -113,7 +113,7 @@ def test_what_a_row_names_is_there(row: Row) -> None:
 
 
 def known(token: str) -> bool:
-    """A place, or a choice or file kind that the words of a correction speak of."""
+    """A place, or a choice or file kind mentioned in a correction."""
     choices = {choice for word in words().values() for choice in word}
     return is_place(token) or token in choices | {".tir"}
 

@@ -1,4 +1,4 @@
-"""The page of sliding friction is written from the tires and cars and kept up to date."""
+"""The page of sliding friction is generated from tires and cars and up to date."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_page_of_sliding_friction_is_what_tires_and_cars_do() -> None:
 
 
 def test_every_car_says_where_its_sliding_friction_is_from() -> None:
-    """It stands on a tire of the package, whose rule it is, or has words of its own."""
+    """It uses a tire of the package, and thus its rule, or describes its own."""
     on_ours = {car for tire in sp.tires.names() for car in make_sliding.cars_of(tire)}
     assert on_ours | set(make_sliding.CARS) == set(sp.cars.names())
     assert not on_ours & set(make_sliding.CARS)
@@ -27,7 +27,7 @@ def test_every_car_says_where_its_sliding_friction_is_from() -> None:
 
 @pytest.mark.parametrize("name", ["mazda_mx5", "bmw_i3", "vw_vanagon", "hmmwv"])
 def test_a_car_with_locked_wheels_slows_by_the_sliding_friction_of_its_tires(name: str) -> None:
-    """Within 5 %: loads move to the front, and the air brakes too."""
+    """Within 5 %: load transfers to the front, and the air brakes too."""
     car = sp.cars.load(name)
     shares = (car.front_weight, 1 - car.front_weight)
     friction = sum(
@@ -40,7 +40,7 @@ def test_a_car_with_locked_wheels_slows_by_the_sliding_friction_of_its_tires(nam
 
 
 def test_what_slides_in_a_formula_1_car_is_one_friction_either_way() -> None:
-    """Along and across, as of the tires of the road, and not the third that is left of a sine."""
+    """Longitudinal and lateral, as for road tires, and not the third that remains of a sine."""
     car = sp.cars.load("formula_1")
     found = make_sliding.curve(make_sliding.own_tire(car, "front"), 4000.0)
     assert found.locked == pytest.approx(found.across, rel=0.03)

@@ -1,4 +1,4 @@
-"""A thread with a small stack can do all that a fleet does."""
+"""A thread with a small stack can use all of a fleet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bits of ``fleet.status``: at which lean, on which wheels, how far off its axis."""
+"""Bits of ``fleet.status``: at which lean angle, on which wheels, how far off its axis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recordings that grow on disk: the bits of those in memory, and there as a whole or not at all."""
+"""Recordings streamed to disk: the bits of those in memory, complete or absent."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The committed stub of the C module lists what the module has, as it is called and answers.
+"""The committed stub of the C module matches the module's names, arguments and results.
 
-``python tests/test_stub.py`` writes its list of ufuncs anew; functions are typed by hand.
+``python tests/test_stub.py`` rewrites its list of ufuncs; functions are typed by hand.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def stub_names() -> list[str]:
 
 
 def stub_functions() -> dict[str, Callable[..., Any]]:
-    """The functions of the stub, which is Python, with its annotations."""
+    """The functions of the stub with their annotations, as Python."""
     names: dict[str, Any] = {}
     exec(compile(STUB.read_text(encoding="utf-8"), str(STUB), "exec"), names)
     return {name: names[name] for name in stub_names() if inspect.isfunction(names.get(name))}
@@ -54,7 +54,7 @@ every_function = pytest.mark.parametrize("name", FUNCTIONS)
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is of a type as the stub writes it."""
+    """Whether a value has a type as written in the stub."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint in (Any, object):
         return True

@@ -28,7 +28,7 @@ def split(model: str, left: float, right: float, **changes: Any) -> sp.Car:
 
 
 def downhill(model: str, left: float, right: float, dtype: str, slip: str) -> sp.Fleet:
-    """A car that stands on a slope, its brakes locked, and one that is let go and steered."""
+    """A car held on a slope by locked brakes, and one that is released and steered."""
     car = split(model, left, right, **{
         "tire.slip": slip,
         "environment.gravity_x": G * np.sin(SLOPE), "environment.gravity_z": -G * np.cos(SLOPE),
@@ -55,9 +55,9 @@ def test_mirror_images_drive_in_mirror_images(model: str, slip: str, dtype: str)
 
 @pytest.mark.parametrize("model", MODELS)
 def test_a_car_on_one_side_feels_that_surface_only(model: str) -> None:
-    """As on a road that is all of it, but for rounding and the shifts of the Magic Formula.
+    """As on a road with this surface, except for rounding and the shifts of the Magic Formula.
 
-    These do not scale with friction, as the bound of what a tire stores does.
+    These do not scale with friction, nor does the bound of a tire's deflection.
     """
     roads = [
         (split(model, 0.3, 1.0), 5.0),
@@ -109,7 +109,7 @@ def test_a_wheel_that_crosses_the_border_changes_its_surface() -> None:
 
 
 def test_the_border_may_lie_anywhere() -> None:
-    """A road turned and moved under a car that is turned and moved with it is the same road."""
+    """A road moved and rotated together with the car is the same road."""
     turn, place = 0.7, np.array([12.0, -5.0])
     here, there = split("brush", ICE, DRY), split("brush", ICE, DRY, **{
         "road.border_heading": turn, "road.border_y": place[1] - place[0] * np.tan(turn),
@@ -129,7 +129,7 @@ def test_the_border_may_lie_anywhere() -> None:
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("model", MODELS)
 def test_friction_is_an_input(model: str, dtype: str) -> None:
-    """Half the friction given in a step is half the friction of the surroundings."""
+    """Halving the friction of a step equals halving that of the environment."""
     asked = sp.Fleet(sp.Car({"tire.model": model}), 3, dtype)
     made = sp.Fleet(sp.Car({"tire.model": model, "environment.friction": 0.5}), 3, dtype)
     for fleet in (asked, made):
@@ -153,7 +153,7 @@ def test_a_friction_of_one_changes_no_bit() -> None:
 
 
 def test_friction_may_change_with_time() -> None:
-    """A locked car that comes onto ice after a second: its deceleration falls as the friction."""
+    """A locked car reaches ice after a second: its deceleration drops with the friction."""
     car = sp.Car({"tire.model": "brush", "environment.air_density": 0.0})
     fleet = sp.Fleet(car)
     fleet.start(30.0)
@@ -165,7 +165,7 @@ def test_friction_may_change_with_time() -> None:
 
 
 def test_wind_is_a_motion_of_the_air() -> None:
-    """Drag goes against the air: none in a wind as fast as the car, which pushes one at rest."""
+    """Drag opposes the airspeed: none in a wind as fast as the car; a wind pushes a car at rest."""
     car = sp.Car({"aero.drag_area": 0.8})
     fleet = sp.Fleet(car, 4)
     fleet.start([20.0, 20.0, 20.0, 0.0])
@@ -179,7 +179,7 @@ def test_wind_is_a_motion_of_the_air() -> None:
 
 
 def test_side_wind_turns_with_the_car() -> None:
-    """Wind from the left pushes a car to the right, whichever way it is headed."""
+    """Wind from the left pushes a car to the right, whatever its heading."""
     car = sp.Car({"aero.drag_area": 0.8})
     fleet = sp.Fleet(car, 2)
     fleet.start(20.0, heading=[0.0, np.pi / 2])

@@ -1,7 +1,7 @@
-"""Cars and inputs that nobody chose, for a minute at 30 steps a second with sub-steps.
+"""Random cars and inputs, for a minute at 30 steps per second with substeps.
 
-``SKIDPAD_MINUTES`` is how many cars of each kind are driven on each road: 1000 have been, by
-default 150 are. `ROADS` has what they are driven on; cars that roll over slide on.
+``SKIDPAD_MINUTES`` is the number of cars of each kind on each road: 1000 have been tested, the
+default is 150. `ROADS` lists the roads; cars that roll over keep sliding.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ KINDS: dict[str, dict[str, object]] = {
     "game": dict(sp.cars.arcade_setup(sp.Car()).flat()),
 }
 SUBSTEPS = {"massed": None, "massless": 7, "game": 1}
-"""Those that massed hubs take by themselves; the game's clamps need none."""
+"""Those that massed hubs take by default; the game's clamps need none."""
 
 
 def edged(width: float, rise: float, fall: float, top: float, height: float) -> sp.Road:
-    """Rises and falls in half waves, again and again, across all headings."""
+    """Rises and falls in half waves, repeatedly, across all headings."""
     wave = 0.5 * height * (1 - np.cos(np.pi * np.linspace(0, 1, 21)))
     up, down = 20 + np.linspace(0, rise, 21), 20 + rise + top + np.linspace(0, fall, 21)
     station = np.concatenate([[0.0], up, down, [width]])
@@ -49,9 +49,9 @@ ROADS: dict[str, sp.Road | None] = {
 GIVEN = {"flat": 5.0, "kerbs": 100.0, "jumps": 20.0, "rough": 150.0}
 LIFTED = 400.0
 """Energy that a car may gain [J]. Treads that hold it on a slope are not counted; and wheels on the
-side of a kerb stand higher than on its top by R (1/n_z - 1), 15 mm, without a force for it: 320 J
-of the heaviest car. Of 1000 cars the most was 166 J there, below 20 J on jumps; of 2100 it was
-147 J on rough roads, at any rebound speed of the body."""
+side of a kerb are higher than on its top by R (1/n_z - 1), 15 mm, without a force: 320 J for the
+heaviest car. Of 1000 cars the most was 166 J there, below 20 J on jumps; of 2100 it was 147 J on
+rough roads, at any rebound speed of the body."""
 
 VARIED = {
     "body.mass": 0.4, "body.height": 0.2, "body.inertia_xx": 0.4, "body.inertia_yy": 0.4,
@@ -59,8 +59,7 @@ VARIED = {
     "suspension.{}.rebound_damping": 0.5, "wheel.{}.mass": 0.4, "wheel.{}.spin_inertia": 0.4,
     "wheel.{}.vertical_stiffness": 0.2, "wheel.{}.track": 0.15, "tire.{}.grip": 0.3,
 }  # fmt: skip
-"""How far numbers are from those of the default car, as a share of them; low enough that most stay
-on their wheels."""
+"""Relative variation from the default car; low enough that most stay on their wheels."""
 
 
 def random_cars(kind: str) -> sp.Car:
@@ -75,7 +74,7 @@ def random_cars(kind: str) -> sp.Car:
 
 
 def random_inputs() -> dict[str, sp.Signal]:
-    """Pedals and steering that go somewhere else every second or two, and often to nothing."""
+    """Pedals and steering that change every second or two, often to zero."""
     random, count = np.random.default_rng(SEED + 1), 40
     time = np.sort(random.uniform(0, MINUTE, count))
     time[-1] = MINUTE
@@ -94,7 +93,7 @@ def random_inputs() -> dict[str, sp.Signal]:
 
 
 def energy(car: sp.Car, s: Any) -> Array:
-    """Motion of body, hubs and wheels, height, springs, bars, stops and tires, J."""
+    """Kinetic and potential energy of body, hubs, wheels, springs, bars, stops and tires, J."""
     m_s, w = car["body.mass"], np.stack([s.roll_rate, s.pitch_rate, s.yaw_rate])
     v = np.stack([s.vx, s.vy, s.vz])
     up = np.stack([

@@ -1,6 +1,6 @@
-"""Threads share nothing: two at work at the same time get what each gets alone.
+"""Threads share nothing: two working concurrently get what each gets alone.
 
-Continuous integration runs this under ThreadSanitizer and on a Python without the GIL, too.
+Continuous integration also runs this under ThreadSanitizer and on a free-threaded Python.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Arrays = dict[str, NDArray[Any]]
 
 
 def at_once(work: Callable[[str], Arrays]) -> list[Arrays]:
-    """Do it for both cars, in threads that begin together."""
+    """Run it for both cars, in threads that start together."""
     together = threading.Barrier(len(CARS))
 
     def begin(name: str) -> Arrays:

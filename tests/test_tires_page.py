@@ -1,4 +1,4 @@
-"""The page of tires is written from the tires and kept up to date."""
+"""The page of tires is generated from the tires and up to date."""
 
 from __future__ import annotations
 

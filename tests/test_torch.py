@@ -1,4 +1,4 @@
-"""Fleets in Torch: derivatives that are right, tensors that are not copied, words for the rest."""
+"""Fleets in Torch: correct derivatives, tensors without copies, and errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def driving(car: sp.Car = BMW, n: int | None = None) -> sp.Fleet:
 
 
 def steered(n: int | None = None) -> Any:
-    """A run of fifty steps as a function of steer and all else."""
+    """A run of fifty steps as a function of steer and other arguments."""
     return rollout(driving(n=n), {"steer": sp.Signal(TIMES, STEER), "drive_torque": 30.0}, **ASKED)
 
 
@@ -88,7 +88,7 @@ def test_steps_in_a_loop_are_a_run(car: sp.Car) -> None:
 
 
 def test_tensors_of_other_kinds_are_taken() -> None:
-    """float32 of a network is converted, and has its gradient; views and conjugates are read."""
+    """A network's float32 is converted, and has its gradient; views and conjugates are read."""
     run = steered()
     single = leaf(STEER, torch.float32)
     found = run({"steer": single})["y"]

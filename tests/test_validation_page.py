@@ -1,4 +1,4 @@
-"""The page of comparisons is written from runs against others' numbers and kept up to date."""
+"""The page of comparisons is generated from published data and up to date."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGEST = 600_000  # bytes of all figures
 )
 @pytest.mark.parametrize("section", ["chrono", "ocd", "bmw", "mfeval", "roads", "links"])
 def test_sections_of_the_page_are_what_the_comparisons_give(section: str) -> None:
-    """Those that are quick; measured and published cars have tests of their own."""
+    """The quick ones; measured and published cars have separate tests."""
     make = script("docs/make_validation.py")
     (written,) = (each for each in make.QUICK if each.__name__ == section)
     assert written() in PAGE, "run: python docs/make_validation.py"

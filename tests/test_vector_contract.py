@@ -1,7 +1,7 @@
-"""Every ufunc of the core, in every build of it, keeps NumPy's promises and gives one answer.
+"""Every ufunc of the core, in every build, keeps NumPy's promises and gives the same bits.
 
-An element's result depends on that element alone: not on where it stands, how far its neighbors are
-in memory, how many there are, or on how many lanes they share.
+An element's result depends on that element alone: not on its position, the stride, the number of
+elements, or the lanes that it shares.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ Array = NDArray[np.floating]
 
 
 def cores(ufunc: np.ufunc) -> list[tuple[int, ...]]:
-    """Shape of one element of each input: () but for parameters of tires."""
+    """Shape of one element of each input: () except for tire parameters."""
     return all_cores(ufunc)[: ufunc.nin]
 
 
 def results(ufunc: np.ufunc) -> list[tuple[int, ...]]:
-    """Shape of one element of each output: () but for Jacobians of tires."""
+    """Shape of one element of each output: () except for Jacobians of tires."""
     return all_cores(ufunc)[ufunc.nin :]
 
 
@@ -54,7 +54,7 @@ def all_cores(ufunc: np.ufunc) -> list[tuple[int, ...]]:
 
 
 def operands(ufunc: np.ufunc, shape: tuple[int, ...], dtype: str) -> list[Array]:
-    """Numbers between -0.9 and 1.6 for each input, zeros and negative zeros among them."""
+    """Numbers between -0.9 and 1.6 for each input, including zeros and negative zeros."""
     rng = np.random.default_rng(11)
     made = []
     for core in cores(ufunc):
@@ -66,14 +66,14 @@ def operands(ufunc: np.ufunc, shape: tuple[int, ...], dtype: str) -> list[Array]
 
 
 def run(ufunc: np.ufunc, *args, **kwargs) -> tuple[Array, ...]:
-    """Call it, with all of NumPy's warnings made errors, for a tuple of outputs."""
+    """Call it with NumPy's warnings as errors; returns a tuple of outputs."""
     with np.errstate(all="raise"):
         out = ufunc(*args, **kwargs)
     return out if isinstance(out, tuple) else (out,)
 
 
 def bits(values: tuple[Array, ...]) -> list[bytes]:
-    """Bits of each output; all NaN are one, as their signs and payloads are free."""
+    """Bits of each output; all NaNs are equal, as their signs and payloads are free."""
     return [np.where(np.isnan(v), v.dtype.type(np.nan), v).tobytes() for v in values]
 
 
@@ -112,11 +112,11 @@ def test_one_answer_for_every_layout(name, isa, dtype):
         return np.repeat(a, 3, axis=0)[1::3]
 
     def backward(a: Array) -> Array:
-        """The same numbers, from the end of memory to its beginning."""
+        """The same numbers, in reverse memory order."""
         return a[::-1].copy()[::-1]
 
     def unaligned(a: Array) -> Array:
-        """The same numbers, one byte off."""
+        """The same numbers, misaligned by one byte."""
         raw = np.empty(a.nbytes + 1, np.uint8)[1:]
         moved = raw.view(a.dtype).reshape(a.shape)
         moved[...] = a
@@ -128,7 +128,7 @@ def test_one_answer_for_every_layout(name, isa, dtype):
         return np.asfortranarray(a)
 
     def read_only(a: Array) -> Array:
-        """The same numbers, that nobody may change."""
+        """The same numbers, read-only."""
         a = a.copy()
         a.flags.writeable = False
         return a

@@ -1,4 +1,4 @@
-"""Pages whose tables have a row a car, and what is left of them with fewer cars."""
+"""Pages with tables of one row per car, and the same pages with fewer cars."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def rows(page: str, label: str) -> list[str]:
-    """Lines of the tables that begin with a car."""
+    """Rows of the tables that begin with a car."""
     return [line for line in page.splitlines() if line.startswith(f"| {label} |")]
 
 
@@ -20,7 +20,7 @@ def without(page: str, labels: Iterable[str]) -> str:
 
 
 def labels(page: str, known: Iterable[str]) -> list[list[str]]:
-    """Those of each table whose rows are cars, in the order in which they stand there."""
+    """The cars of each table whose rows are cars, in their order."""
     tables: list[list[str]] = [[]]
     for line in page.splitlines():
         first = line[2:].partition(" |")[0] if line.startswith("| ") else None

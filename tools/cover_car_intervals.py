@@ -1,8 +1,8 @@
-"""How often intervals of fitted cars hold the truth: python tools/cover_car_intervals.py [sets].
+"""Coverage of the intervals of fitted cars: python tools/cover_car_intervals.py [sets].
 
-Logs that a known car drove get noise again and again, and the car is fitted to each from a start
-that is 10 % off. Prints the share of 95 % intervals that hold the truth, which is what
-docs/models/fits.md has; 200 sets take about an hour on one core.
+Logs of a known car get new noise each time, and the car is fitted to them from a start 10 % off.
+Prints the fraction of 95 % intervals that contain the truth, as in docs/models/fits.md; 200 sets
+take about an hour on one core.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIZE = 0.05
 
 
 def lane_change(time: Array) -> Array:
-    """A period of steer in the middle, rad: the rest tells nothing."""
+    """Period of the steering in between, rad: beyond it the log has little information."""
     since = time - 0.5 * time[-1] + 1.0
     return 0.03 * np.sin(np.pi * since) * ((since > 0.0) & (since < 2.0))
 
@@ -36,12 +36,12 @@ def sweep(time: Array) -> Array:
 
 
 def white(random: np.random.Generator, n: int) -> Array:
-    """Each value on its own."""
+    """Independent noise."""
     return random.normal(size=n)
 
 
 def autoregressive(random: np.random.Generator, n: int) -> Array:
-    """Each value is 0.9 times the last one and something new, of variance 1 in all."""
+    """First-order autoregressive noise with coefficient 0.9 and variance 1."""
     new = random.normal(size=n) * np.sqrt(1 - 0.9**2)
     values = np.empty(n)
     values[0] = new[0] / np.sqrt(1 - 0.9**2)
@@ -51,7 +51,7 @@ def autoregressive(random: np.random.Generator, n: int) -> Array:
 
 
 def drifting(random: np.random.Generator, n: int) -> Array:
-    """Walk at random over the whole log, beside white noise."""
+    """A random walk over the whole log plus white noise."""
     walk = np.cumsum(random.normal(size=n))
     return 0.5 * random.normal(size=n) + 3.0 * (walk - walk.mean()) / np.sqrt(n)
 
@@ -61,7 +61,7 @@ MANEUVERS = {"lane change": lane_change, "sweep": sweep}
 
 
 def log(steer: Callable[[Array], Array], duration: float = 6.0) -> dict[str, Array]:
-    """What the known car does at 20 m/s, without noise."""
+    """The noise-free response of the known car at 20 m/s."""
     time = np.arange(0.0, duration + 0.005, 0.01)
     fleet = sp.Fleet(TRUTH)
     fleet.start(speed=20.0)
@@ -80,7 +80,7 @@ def refit(clean: dict[str, Array], noise: Callable[..., Array], seed: int) -> sp
 
 
 def inside(found: sp.fit.CarFit) -> list[bool]:
-    """Tell which intervals hold the truth."""
+    """Return which intervals contain the truth."""
     return [found.parameters[n].low < TRUTH[n] < found.parameters[n].high for n in FREE]
 
 

@@ -1,12 +1,12 @@
 """Fits the weights of combined slip in make_tires.py: python tools/fit_combined_slip.py.
 
-Prints B1, B2 and E of the weights of Fx and of Fy, with C = 1, slips counted in those of the peaks.
-Least squares to a target in all directions of slip, over tires of three families:
+Prints B1, B2 and E of the weights of Fx and of Fy, with C = 1 and slips relative to those of the
+peaks. Least squares to a target in all slip directions, over tires of three families:
 
-- both curves at the same normalised slip s, the slips over those of their peaks (E. Bakker, H. B.
+- both curves at the same normalized slip s, relative to that of their peaks (E. Bakker, H. B.
   Pacejka, L. Lidner, A New Tire Model with an Application in Vehicle Dynamics Studies, SAE 890087);
-- at small slip in the elastic direction, that of the normalised slips; where s passes 3 against the
-  sliding velocity, as friction is, and as large as the ellipse of the two forces in that direction.
+- at small slip in the elastic direction, that of the normalized slips; beyond s = 3 against the
+  sliding velocity, as friction is, with the magnitude of the ellipse of both forces.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ALPHA, KAPPA = np.meshgrid(
 
 
 def weighted(name: str, numbers: Array) -> sp.tires.MagicFormula:
-    """Return a tire with other weights of combined slip."""
+    """Return a tire with other combined-slip weights."""
     tire = make_tires.TIRES[name]
     x, y = make_tires.longitudinal(tire).peak, make_tires.lateral(tire).peak
     along, across = numbers[:3], numbers[3:]
@@ -49,7 +49,7 @@ def weighted(name: str, numbers: Array) -> sp.tires.MagicFormula:
 
 @cache
 def target(name: str) -> tuple[Array, Array]:
-    """Forces at the nominal load over it, Fx and -Fy."""
+    """Forces at the nominal load relative to it, Fx and -Fy."""
     tire, known = sp.tires.load(name), make_tires.TIRES[name]
     fz = known.nominal_load
     x, y = make_tires.longitudinal(known).peak, math.tan(make_tires.lateral(known).peak)
@@ -67,7 +67,7 @@ def target(name: str) -> tuple[Array, Array]:
 
 
 def misses(numbers: Array) -> Array:
-    """Differences from the target over the load."""
+    """Differences from the target relative to the load."""
     found = []
     for name in NAMES:
         fz = make_tires.TIRES[name].nominal_load

@@ -52,11 +52,11 @@ MAGIC = (
     magic_results(&t, magic_bounded(&t, in), options, 5, &f);""",
 )
 LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
-"""Of a model's kind of loop: its word, what it is asked with, its results, and how it is asked."""
+"""By kind of loop: its word, arguments, results, and call."""
 
 
 def entry(model: str, loop: str) -> str:
-    """The C that asks for the forces of a model, from its parameters."""
+    """C code that computes the forces of a model from its parameters."""
     word, inputs, results, ask = LOOPS[loop]
     return ENTRY.format(
         model=model,
@@ -69,7 +69,7 @@ def entry(model: str, loop: str) -> str:
 
 
 def options() -> list[str]:
-    """Names of the bits that say how a Magic Formula is read."""
+    """Names of the option bits of a Magic Formula."""
     listed = (CSRC / "field" / "magic_options.def").read_text(encoding="utf-8")
     return [f"MAGIC_{name}" for name in re.findall(r"^OPTION\((\w+)", listed, re.MULTILINE)]
 

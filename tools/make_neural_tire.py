@@ -1,4 +1,4 @@
-"""Writes docs/examples/neural_tire.npz, weights that learned a brush."""
+"""Writes docs/examples/neural_tire.npz, weights trained on a brush tire."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SCALE = np.array([5.0, 5.0, 1e-4])
 
 
 def layer(slips: np.ndarray, load: np.ndarray, hidden: np.ndarray) -> np.ndarray:
-    """What the hidden layer makes of slips (2, m) and loads (m,)."""
+    """Output of the hidden layer for slips (2, m) and loads (m,)."""
     x = hidden[0][:, None] * SCALE[0] * slips[0] + hidden[1][:, None] * SCALE[1] * slips[1]
     return np.tanh(x * (1.0 + hidden[2][:, None] * SCALE[2] * load))
 
 
 def main() -> None:
-    """Draw the hidden layer, and solve for the outer one."""
+    """Draw the hidden layer at random, and solve for the output layer."""
     rng = np.random.default_rng(27)
     angle = np.pi * np.arange(NEURONS) / NEURONS
     size = np.array([0.5, 1.5, 4.0])[np.arange(NEURONS) % 3]

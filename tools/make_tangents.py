@@ -48,11 +48,11 @@ MAGIC = (
     magic_results(t, magic_bounded(t, in), t->options, 5, &f);""",
 )
 LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
-"""What a model is asked with, and how, by its kind of loop."""
+"""Arguments and call of a model, by kind of loop."""
 
 
 def entry(model: str, loop: str) -> str:
-    """The C that asks for the forces of a model and their derivatives."""
+    """C code that computes the forces of a model and their derivatives."""
     inputs, ask = LOOPS[loop]
     steps = []
     for row, result in enumerate(RESULTS):
@@ -72,16 +72,16 @@ def entry(model: str, loop: str) -> str:
 
 
 def models() -> dict[str, str]:
-    """Words for the models, and their kinds of loops."""
+    """Names of the models, and their kinds of loops."""
     table = (CSRC / "field" / "tire_models.def").read_text(encoding="utf-8")
     line = re.compile(r"^TIRE_MODEL\(\w+,\s*(\w+),\s*\w+,\s*(\w+)\)", re.MULTILINE)
     return dict(line.findall(table))
 
 
 def headers() -> list[str]:
-    """List the headers with the models, and with what they are asked with.
+    """List the headers with the models and their arguments.
 
-    A custom tire's function is not read, so its derivatives are differences.
+    A custom tire's function is not available, so its derivatives are differences.
     """
     listed = (CSRC / "tire" / "models.h").read_text(encoding="utf-8")
     models = re.findall(r'^#include "(tire/\w+\.h)"', listed, re.MULTILINE)

@@ -1,8 +1,8 @@
 """Writes python/skidpad/tires/data, the tires of the package: python tools/make_tires.py.
 
-One is a published table. The others are estimates: from the size, the load index and the class of a
-tire to Magic Formula 6.1, by rules that scale the published tire. No tire of a maker was measured
-for them; what a rule is taken from stands at the rule, and in short behind each number of a file:
+One is a published table. The others are estimates: from the size, load index and class of a tire to
+Magic Formula 6.1, by rules that scale the published tire. No tire of a manufacturer was measured
+for them; each rule has its source, repeated in short after each number of a file:
 
 [A3.1]    H. B. Pacejka, Tyre and Vehicle Dynamics, 2nd edition, 2006, table A3.1: 205/60R15 91V at
           2.2 bar; its dimensionless numbers are scaled
@@ -28,29 +28,29 @@ INCH = 0.0254
 KILO = 1e3
 
 LOAD_INDEX = {82: 475, 83: 487, 84: 500, 86: 530, 91: 615, 94: 670, 108: 1000}
-"""Load that a tire may carry by its load index, kg [load]."""
+"""Load capacity of a tire by load index, kg [load]."""
 
 NOMINAL_SHARE = 0.66
-"""Nominal over rated load: 4000 N of 615 kg g [A3.1], which is about what a parked car puts on."""
+"""Nominal over rated load: 4000 N of 615 kg g [A3.1], about the static load in a car."""
 
 STIFFEST = 2.13
-"""Load of the largest cornering stiffness over the nominal load: PKY2 [A3.1]."""
+"""Load of maximum cornering stiffness over the nominal load: PKY2 [A3.1]."""
 
 FADE_Y, FADE_X = -0.146, -0.031
-"""Relative change of peak friction with the load: PDY2/PDY1 and PDX2/PDX1 [A3.1]."""
+"""Relative change of peak friction with load: PDY2/PDY1 and PDX2/PDX1 [A3.1]."""
 
 GRIP_X = 1.22
-"""Peak friction along over across: PDX1/PDY1 [A3.1]. Where a tire has another one it is for stops
-from 100 km/h: 35 m of the i3 (108 ft from 60 mph, insideevs.com), 36 to 37 m of sports tires."""
+"""Longitudinal over lateral peak friction: PDX1/PDY1 [A3.1]. Other values are from stops from 100
+km/h: 35 m of the i3 (108 ft from 60 mph, insideevs.com), 36 to 37 m of sports tires."""
 
 FAMILIES = {"old": 1.1, "touring": 1.15, "sport": 1.3, "slick": 2.1}
-"""Cornering stiffness over that of [A3.1] at the same aspect ratio. Published tires of today have
-1.5 to 1.7 times it: 17.5/rad of a 235/60R16 (Adams/Tire's PAC2002 example), 20.4/rad of [mf61].
-The factors are estimates below these; that of the slick is a guess."""
+"""Cornering stiffness over that of [A3.1] at the same aspect ratio. Published modern tires have 1.5
+to 1.7 times it: 17.5/rad of a 235/60R16 (Adams/Tire's PAC2002 example), 20.4/rad of [mf61]. The
+factors are estimates below these; that of the slick is a guess."""
 
 
 class Value(NamedTuple):
-    """A number of a file, and where it is from."""
+    """A number of a file, and its source."""
 
     key: str
     number: float
@@ -58,7 +58,7 @@ class Value(NamedTuple):
 
 
 class Tire(NamedTuple):
-    """What is known of a tire: its size, its load, its class."""
+    """Known properties of a tire: its size, load and class."""
 
     title: str
     width: float  # mm
@@ -94,16 +94,16 @@ class Tire(NamedTuple):
 
     @property
     def stiffness_with_pressure(self) -> float:
-        """Relative change of the vertical stiffness with the pressure: the rest is structure."""
+        """Relative change of vertical stiffness with pressure: the rest is structural."""
         return 1 - 3.45e3 * GRAVITY / self.vertical_stiffness
 
     @property
     def cornering(self) -> float:
         """Cornering stiffness over load at the nominal load, 1/rad.
 
-        11.5 of [A3.1], 0.2/deg as Gillespie, Fundamentals of Vehicle Dynamics, 1992, ch. 10, has
-        it for radials too; times sqrt(60/aspect), as low sections are stiffer (0.3/deg at 40 to
-        45, an estimate); times the family's factor.
+        11.5 of [A3.1], 0.2/deg as in Gillespie, Fundamentals of Vehicle Dynamics, 1992, ch. 10,
+        also for radials; times sqrt(60/aspect), as low sections are stiffer (0.3/deg at 40 to 45,
+        an estimate); times the family's factor.
         """
         return 11.5 * math.sqrt(60 / self.aspect) * FAMILIES[self.family]
 
@@ -111,14 +111,14 @@ class Tire(NamedTuple):
     def slip_stiffness(self) -> float:
         """Slip stiffness over load at the nominal load.
 
-        21.5 of [A3.1], times the root of what its cornering stiffness is times: the tread blocks,
-        which slip stiffness is of, differ less than the carcass.
+        21.5 of [A3.1], times the root of its cornering stiffness factor: slip stiffness depends on
+        the tread blocks, which differ less than the carcass.
         """
         return 21.5 * math.sqrt(self.cornering / 11.5)
 
 
 class Curve(NamedTuple):
-    """Shape of a curve of pure slip, and the slip of its peak."""
+    """Shape of a pure-slip curve, and the slip of its peak."""
 
     C: float
     E: float
@@ -126,13 +126,13 @@ class Curve(NamedTuple):
 
 
 def curve(travel: float, tail: float, friction: float, stiffness: float) -> Curve:
-    """Shape of sin(C atan(Bs - E(Bs - atan Bs))) from its peak and its end.
+    """Shape of sin(C atan(Bs - E(Bs - atan Bs))) from its peak and its final value.
 
-    At infinite slip it ends at `tail` of the peak, sin(pi C/2). The peak is where the slip that a
-    linear tire would need for the peak's force has been passed `travel` times, s K = travel mu Fz:
-    a brush slides as a whole at 3, [A3.1] peaks at 3.0 across and 2.6 along, peaks of passenger
-    tires on flat tracks and roads at 6 to 12 degrees and 0.1 to 0.15 of slip (Milliken and
-    Milliken, Race Car Vehicle Dynamics, 1995, ch. 2).
+    At infinite slip it approaches `tail` of the peak, sin(pi C/2). The peak is at `travel` times
+    the slip at which a linear tire would reach the peak force, s K = travel mu Fz: a brush fully
+    slides at 3, [A3.1] peaks at 3.0 laterally and 2.6 longitudinally, passenger tires on flat
+    tracks and roads at 6 to 12 degrees and 0.1 to 0.15 of slip (Milliken and Milliken, Race Car
+    Vehicle Dynamics, 1995, ch. 2).
     """
     C = 2 - 2 / math.pi * math.asin(tail)
     bend = travel / C
@@ -141,7 +141,7 @@ def curve(travel: float, tail: float, friction: float, stiffness: float) -> Curv
 
 
 def lateral(tire: Tire) -> Curve:
-    """Fy over slip angle: it falls to 0.89 of its peak, as dry friction of a sliding tire does.
+    """Fy over slip angle: it drops to 0.89 of its peak, as dry friction of a sliding tire does.
 
     Wong, Theory of Ground Vehicles, table 1.3: 0.75 sliding and 0.8 to 0.9 at the peak.
     """
@@ -169,10 +169,10 @@ def dimension(tire: Tire) -> list[Value]:
 def vertical(tire: Tire) -> list[Value]:
     """Load, stiffness, radii and contact patch.
 
-    Half of the patch is R0 (Q_RA2 x + Q_RA1 sqrt(x)), x = Fz/(Cz R0): qa1 and qa2 of [A3.1] in
-    these terms. Its width is four fifths of the section's. The carcass is 1.5 times as stiff along
-    and 0.55 times across: [mf61] has 1.24 and 0.60, MFeval's 205/60R15 1.71 and 0.49, from memory.
-    Over them slip and cornering stiffness are the relaxation lengths.
+    Half the patch is R0 (Q_RA2 x + Q_RA1 sqrt(x)), x = Fz/(Cz R0): qa1 and qa2 of [A3.1] in these
+    terms. Its width is four fifths of the section's. The carcass is 1.5 times as stiff
+    longitudinally and 0.55 times laterally: [mf61] has 1.24 and 0.60, MFeval's 205/60R15 1.71 and
+    0.49, from memory. Slip and cornering stiffness divided by these are the relaxation lengths.
     """
     return [
         Value("FNOMIN", tire.nominal_load, f"N, {NOMINAL_SHARE:g} of {tire.load:g} kg [load]"),
@@ -195,7 +195,7 @@ def vertical(tire: Tire) -> list[Value]:
 
 
 def ranges(tire: Tire) -> list[Value]:
-    """Where the estimate may be asked: any slip, up to twice the rated load."""
+    """Range of validity: any slip, up to twice the rated load."""
     pressure = tire.pressure * KILO
     return [
         Value("PRESMIN", 0.6 * pressure, "Pa"),
@@ -212,12 +212,12 @@ def ranges(tire: Tire) -> list[Value]:
 
 
 ALONG, ACROSS = (1.23, 0.93, -2.82), (2.35, 3.72, -0.34)
-"""B1, B2 and E of the weights of Fx and of Fy in combined slip, for slips counted in those of the
-peaks: what tools/fit_combined_slip.py finds, so that friction is against the sliding."""
+"""B1, B2 and E of the combined-slip weights of Fx and of Fy, for slips relative to those of the
+peaks, from tools/fit_combined_slip.py: friction opposes sliding."""
 
 
 def combined(x: Curve, y: Curve) -> tuple[list[Value], list[Value]]:
-    """Weights of combined slip; C = 1 keeps them above 0."""
+    """Combined-slip weights; C = 1 keeps them above 0."""
     return [
         Value("RBX1", ALONG[0] / y.peak, "[rule]"),
         Value("RBX2", ALONG[1] / x.peak, "[rule]"),
@@ -267,8 +267,8 @@ def planar(tire: Tire) -> tuple[list[Value], list[Value]]:
 def moments(tire: Tire) -> tuple[list[Value], list[Value], list[Value]]:
     """Coefficients of Mx, My and Mz.
 
-    The trail at zero slip is 0.59 of half the contact patch, and goes with the same share of the
-    slip at which the patch slides, both as in [A3.1]; the patch is that of `vertical`.
+    The trail at zero slip is 0.59 of half the contact patch, and vanishes at the same fraction of
+    full-sliding slip, both as in [A3.1]; the patch is that of `vertical`.
     """
     deflection = tire.nominal_load / (tire.vertical_stiffness * tire.radius)
     half = 0.538 * deflection + 0.529 * math.sqrt(deflection)
@@ -328,11 +328,11 @@ SECTIONS = {
     "ROLLING_COEFFICIENTS": "QSY",
     "ALIGNING_COEFFICIENTS": "QBZ QCZ QDZ QEZ QHZ SSZ",
 }
-"""Sections of a file in their usual order, with what the keys in them begin with."""
+"""Sections of a file in their usual order, with the prefixes of their keys."""
 
 
 def arranged(values: list[Value]) -> dict[str, list[Value]]:
-    """Sort values into sections, keeping their order there."""
+    """Sort values into sections, keeping their order within each."""
     found: dict[str, list[Value]] = {name: [] for name in SECTIONS}
     for value in values:
         fitting = [n for n, keys in SECTIONS.items() if value.key.startswith(tuple(keys.split()))]
@@ -479,7 +479,7 @@ TIRES = {
 
 
 def number(value: float) -> str:
-    """Write a number with five digits, large ones without an exponent."""
+    """Format a number with five digits, large ones without an exponent."""
     text = f"{value:.5g}"
     return f"{float(text):.0f}" if "e+" in text else text
 
@@ -496,7 +496,7 @@ def text(title: str, note: str, sections: dict[str, list[Value]]) -> str:
 
 
 def files() -> dict[str, str]:
-    """Texts of all files by name."""
+    """Contents of all files by name."""
     found = {name: text(tire.title, ESTIMATE, estimated(tire)) for name, tire in TIRES.items()}
     title = "published: Pacejka 2006, table A3.1, 205/60R15 91V"
     found["pacejka_205_60r15"] = text(title, PUBLISHED, published())

@@ -1,14 +1,14 @@
-"""Mistakes of one line, made on purpose: tests that do not see them are not good enough.
+"""Deliberate one-line errors: tests that miss them are not good enough.
 
-Each mutant of ``mutants.toml`` names a file, an exact text in it, what it becomes, and the tests
-that must fail then. Mutants are applied one by one to a copy of this tree::
+Each mutant of ``mutants.toml`` names a file, an exact text in it, the replacement, and the tests
+that must then fail. Mutants are applied one by one to a copy of this tree::
 
     python tools/mutants.py                        all of them
-    python tools/mutants.py --seconds 300          as many as fit, by chance; prints its seed
-    python tools/mutants.py --only lift            those with that in their name
+    python tools/mutants.py --seconds 300          a random selection; prints its seed
+    python tools/mutants.py --only lift            those with this in their name
 
-The copy is built for one lane and hardly optimized, with Clang where there is one, which takes a
-third of GCC's time. Needs CMake, a C compiler and what the tests need. Ends with 1 if a mutant
+The copy is built for one lane with little optimization, by Clang if available, which takes a third
+of GCC's time. Needs CMake, a C compiler and the test dependencies. Exits with 1 if a mutant
 survived, its text is gone from its file, or it does not build.
 """
 
@@ -37,24 +37,24 @@ LIST = Path(__file__).with_suffix(".toml")
 PARTS = ("CMakeLists.txt", "LICENSE", "README.md", "pyproject.toml", "csrc", "docs", "python",
          "tests", "tools")  # fmt: skip
 MODULE = "_core" + sysconfig.get_config_var("EXT_SUFFIX")
-LONGEST = 300  # s of the processor for the tests of one mutant; one that never ends is seen, too
-STUCK = 1800.0  # s of the clock, after which they wait in vain; on a busy machine LONGEST is more
+LONGEST = 300  # CPU time of one mutant's tests in s; endless loops are caught too
+STUCK = 1800.0  # wall time in s for tests that block; LONGEST may take longer on a busy machine
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One mistake.
+    """One error.
 
     Attributes
     ----------
     name : str
-        What is wrong, in words.
+        Description of the error.
     file : str
-        From the top of the tree.
+        Path relative to the top of the tree.
     text, becomes : str
-        Exact text, once in the file, and what stands there instead.
+        Exact text, unique in the file, and its replacement.
     tests : tuple of str
-        Files, or tests by ``file::name``, of which one must fail.
+        Files, or tests as ``file::name``, at least one of which must fail.
     """
 
     name: str
@@ -77,7 +77,7 @@ def mutants() -> list[Mutant]:
 
 
 def limit_processor_time() -> None:
-    """End this process by a signal when it has had as much as the tests of a mutant may take."""
+    """Limit this process's CPU time to that allowed for a mutant's tests."""
     resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST + 10))
 
 
@@ -116,7 +116,7 @@ class Tree:
         shutil.copy(self.build_folder / MODULE, self.sound)
 
     def build(self) -> str | None:
-        """Build the module and put it in its place; what the compiler says if it cannot."""
+        """Build the module and install it; return the compiler's output on failure."""
         command = ["cmake", "--build", str(self.build_folder), "--parallel", "2"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -125,12 +125,12 @@ class Tree:
         return None
 
     def place(self, module: Path) -> None:
-        """Let the package of the copy have a module."""
+        """Install a module in the copy's package."""
         shutil.copy(module, self.top / "python" / "skidpad" / MODULE)
 
     def test(self, tests: Iterable[str]) -> tuple[str, str]:
-        """Run tests up to the first that fails: "passed", "failed" or "broken", and which."""
-        # without site, so that no installed package, editable or not, goes before the copy
+        """Run tests up to the first failure: "passed", "failed" or "broken", and which."""
+        # without site, so that no installed package, editable or not, precedes the copy
         environment = {k: v for k, v in os.environ.items() if k != "SKIDPAD_ISA"}
         own = {"", str(TOP), str(TOP / "tools")}
         path = [str(self.top / "python"), *(p for p in sys.path if p not in own)]
@@ -160,10 +160,10 @@ class Tree:
         return "broken", done.stdout + done.stderr
 
     def try_out(self, mutant: Mutant) -> tuple[str, str]:
-        """Apply a mutant, test it, take it back: what became of it, and by which test.
+        """Apply a mutant, test it and revert it; return the outcome and the test.
 
         "killed"; "survived"; "stale": its text is gone; "broken": it does not build; "unsound": the
-        test that saw it fails without it, too.
+        test that failed also fails without it.
         """
         path = self.top / mutant.file
         sound = path.read_text(encoding="utf-8")
@@ -189,7 +189,7 @@ class Tree:
 
 
 def chosen(arguments: argparse.Namespace) -> list[Mutant]:
-    """Return the mutants asked for, in the order in which they are tried."""
+    """Return the selected mutants in the order in which they are tried."""
     found = [mutant for mutant in mutants() if arguments.only in mutant.name]
     if arguments.seconds is not None:
         seed = random.randrange(2**32) if arguments.seed is None else arguments.seed
@@ -199,7 +199,7 @@ def chosen(arguments: argparse.Namespace) -> list[Mutant]:
 
 
 def main() -> int:
-    """Try mutants and say what became of each."""
+    """Try mutants and report each outcome."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seconds", type=float, help="begin none but the first after that time")
     parser.add_argument("--seed", type=int, help="of the choice by chance")

@@ -1,9 +1,9 @@
-"""Executes the notebooks, so that they are committed with what they show.
+"""Executes the notebooks, to commit them with their output.
 
-``python tools/notebooks.py run [NAME ...]`` executes them and writes them cleaned: with small
-pictures, and without what differs between machines and days. ``python tools/notebooks.py check``
-executes them too, compares what they print with what stands in them, words exactly and numbers
-within a tolerance, and writes nothing. It needs ``pip install ".[lab,docs]"``.
+``python tools/notebooks.py run [NAME ...]`` executes and writes them, with small pictures and
+without output that differs between machines and days. ``python tools/notebooks.py check`` executes
+them too, compares the output with the committed one, words exactly and numbers within a tolerance,
+and writes nothing. Needs ``pip install ".[lab,docs]"``.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from typing import Any
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 COLORS = 96
-"""Of a picture, which keeps it small."""
+"""Palette size, to keep pictures small."""
 MOST_BYTES = 500_000
-"""Of a notebook."""
+"""Size limit of a notebook."""
 DONE = {"run": "written", "check": "is as it was"}
 PATIENCE = 600
-"""With a cell [s]."""
+"""Time limit per cell [s]."""
 TOLERANCE = 2e-3
-"""Of a number in a text, relative; and one unit of its last digit."""
+"""Relative tolerance of a number in text, plus one unit of its last digit."""
 NO_WIDGETS = "import sys; sys.modules['ipywidgets'] = None"
-"""They move in a living notebook alone; without them one draws what they begin with."""
+"""Widgets are interactive only in a live notebook; their initial state is drawn instead."""
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -45,29 +45,29 @@ Cell = dict[str, Any]
 
 
 def paths(names: list[str]) -> list[Path]:
-    """Return notebooks by the beginnings of their names; all where none is given."""
+    """Return notebooks by name prefixes; all if none are given."""
     found = sorted(FOLDER.glob("*.ipynb"))
     return [path for path in found if not names or path.name.startswith(tuple(names))]
 
 
 def read(path: Path) -> Any:
-    """Return what stands in a notebook."""
+    """Return a notebook's content."""
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def code_cells(notebook: Any) -> list[Any]:
-    """Return the cells that are executed."""
+    """Return the code cells."""
     return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
 def digest(notebook: Any) -> str:
-    """Return what tells whether the code is that which was executed."""
+    """Return a hash of the code, to check that it is the one executed."""
     code = "\0".join("".join(cell["source"]) for cell in code_cells(notebook))
     return hashlib.sha256(code.encode()).hexdigest()[:16]
 
 
 def executed(path: Path) -> Any:
-    """Return a notebook after all of its cells ran, in a folder of its own."""
+    """Return a notebook after running all cells in a separate folder."""
     from tempfile import TemporaryDirectory
 
     import nbformat
@@ -87,9 +87,9 @@ def executed(path: Path) -> Any:
 
 
 def cleaned(notebook: Any) -> Any:
-    """Return an executed notebook as it is committed; it is changed in place.
+    """Clean an executed notebook in place for committing, and return it.
 
-    Progress bars, which write to standard error, have times in them.
+    Progress bars, which write to standard error, contain times.
     """
     for cell in notebook["cells"]:
         cell["metadata"] = {}
@@ -102,7 +102,7 @@ def cleaned(notebook: Any) -> Any:
 
 
 def small(output: Cell) -> Cell:
-    """Return an output whose picture is small, and which has no other metadata."""
+    """Return an output with a small picture and no other metadata."""
     if "metadata" in output:
         output["metadata"] = {}
     data = output.get("data", {})
@@ -112,7 +112,7 @@ def small(output: Cell) -> Cell:
 
 
 def picture(png: str) -> str:
-    """Return a picture, in base64, that has no more colors than it may."""
+    """Return a base64 picture reduced to the palette size."""
     from PIL import Image
 
     image = Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB")
@@ -122,7 +122,7 @@ def picture(png: str) -> str:
 
 
 def faults(notebook: Any) -> list[str]:
-    """Return why a notebook may not be committed as it is."""
+    """Return the reasons why a notebook may not be committed."""
     found = []
     cells = code_cells(notebook)
     counts = [cell["execution_count"] for cell in cells]
@@ -142,7 +142,7 @@ def faults(notebook: Any) -> list[str]:
 
 
 def text_of(output: Cell) -> str:
-    """Return the text of an output; that of a picture says nothing."""
+    """Return the text of an output; pictures have none."""
     data = output.get("data", {})
     if "image/png" in data:
         return ""
@@ -150,12 +150,12 @@ def text_of(output: Cell) -> str:
 
 
 def said(notebook: Any) -> list[str]:
-    """Return the texts of all cells."""
+    """Return the output text of all cells."""
     return ["\n".join(map(text_of, cell["outputs"])) for cell in code_cells(notebook)]
 
 
 def pictures(notebook: Any) -> list[int]:
-    """Return how many pictures each cell shows."""
+    """Return the number of pictures of each cell."""
     return [
         sum("image/png" in output.get("data", {}) for output in cell["outputs"])
         for cell in code_cells(notebook)
@@ -163,9 +163,9 @@ def pictures(notebook: Any) -> list[int]:
 
 
 def difference(there: str, now: str) -> str:
-    """Return how two texts differ; empty where only numbers do, and by no more than they may.
+    """Return the differences of two texts; empty if only numbers differ within tolerance.
 
-    A number may be off by `TOLERANCE`, or by one unit of its last digit, as it is rounded.
+    A number may differ by `TOLERANCE`, or by one unit of its last digit due to rounding.
     """
     words, others = (NUMBER.sub("#", text).split() for text in (there, now))
     if words != others:
@@ -178,13 +178,13 @@ def difference(there: str, now: str) -> str:
 
 
 def last_digit(number: str) -> float:
-    """Return what the last digit of a number is worth: 0.01 of 3.14, 1e-5 of 2.71e-3."""
+    """Return the value of a number's last digit: 0.01 for 3.14, 1e-5 for 2.71e-3."""
     mantissa, _, exponent = number.lower().partition("e")
     return 10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
 
 
 def differences(there: Any, now: Any) -> list[str]:
-    """Return what a notebook shows otherwise than it did."""
+    """Return the differences between two versions of a notebook's output."""
     if digest(there) != digest(now):
         return ["other code"]
     texts = zip(said(there), said(now), strict=True)

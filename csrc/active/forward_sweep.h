@@ -1,19 +1,19 @@
 /* The forward sweep (Griewank and Walther 2008, section 3.1): tangents of all numbers by some
- * directions, one operation after the other. Only those that are not 0 for every car are there. */
+ * directions, one operation after another. Only those not identically 0 are stored. */
 #ifndef SKIDPAD_FORWARD_SWEEP_H
 #define SKIDPAD_FORWARD_SWEEP_H
 
 #include <stdint.h>
 
-/* One operation: partials by its one or two arguments, how many tangents it has from the first alone,
- * from the second alone, and from both. Their places follow: (to, from) each, or (to, from, from).
- * Partials and places are in bytes of vectors. */
+/* One operation: partials by its one or two arguments, and how many tangents it has from the first
+ * alone, from the second alone, and from both. Their places follow: (to, from) each, or (to, from,
+ * from). Partials and places are offsets in bytes. */
 struct operation {
     uint32_t partial[2], alone[2], both;
 };
 enum { OPERATION_WORDS = sizeof(struct operation) / sizeof(uint32_t) };
 
-/* Of an end by a direction: the number of the one, the place of the tangent of the other. */
+/* Of an end by a direction: the number of the direction, the place of the tangent of the end. */
 struct derivative {
     uint32_t direction, place;
 };

@@ -1,6 +1,6 @@
-/* The computational graph of a step (Griewank and Walther, Evaluating Derivatives, 2008, chapter 2):
- * an arc goes from each argument of an operation to its result and bears the partial of the result
- * by that argument. */
+/* The computational graph of a step (Griewank and Walther, Evaluating Derivatives, 2008, chapter
+ * 2): an arc goes from each argument of an operation to its result and carries the partial of the
+ * result by that argument. */
 #ifndef SKIDPAD_GRAPH_H
 #define SKIDPAD_GRAPH_H
 

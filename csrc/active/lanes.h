@@ -1,4 +1,4 @@
-/* Vectors of csrc/lane as numbers with derivatives are made of: in a namespace of their own. */
+/* Vectors of csrc/lane that numbers with derivatives consist of, in their own namespace. */
 #ifndef SKIDPAD_ACTIVE_LANES_H
 #define SKIDPAD_ACTIVE_LANES_H
 

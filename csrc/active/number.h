@@ -1,8 +1,8 @@
-/* The second vreal: numbers of a block of cars, as lane.h has them, with the name by which the tape
- * knows them. The equations of csrc/car, csrc/tire, csrc/road and csrc/driver are compiled with it
- * as they stand. Values are computed by the same operations, so they have the same bits.
+/* The second vreal: numbers of a block of cars, as lane.h has them, with their name on the tape.
+ * The equations of csrc/car, csrc/tire, csrc/road and csrc/driver are compiled with it unchanged.
+ * Values are computed by the same operations, so they have the same bits.
  *
- * Where an operation chooses, derivatives are those of what it chose. */
+ * A select has the derivatives of the operand it selects. */
 #ifndef SKIDPAD_NUMBER_H
 #define SKIDPAD_NUMBER_H
 
@@ -15,7 +15,7 @@ using plain::vint;
 using plain::vmask;
 using plain::vnat;
 
-/* A trace, which is rare, compiles fast. */
+/* Tracing is rare, and should compile fast. */
 #ifdef TRACING
 #define OPERATION static __attribute__((noinline, unused))
 #define FUNCTION OPERATION
@@ -115,20 +115,20 @@ OPERATION vreal vmin(const vreal &a, const vreal &b) {
 OPERATION vreal vmax(const vreal &a, const vreal &b) {
     return {plain::vmax(a.v, b.v), chosen(a.v > b.v, a.name, b.name)};
 }
-/* Between two ends that are one there is no room to follow x. */
+/* With equal limits, x has no effect. */
 OPERATION vreal clamp(const vreal &x, const vreal &low, const vreal &high) {
     const vreal y = vmin(high, vmax(low, x));
     const vmask empty = low.v == high.v;
     return any(empty) ? (vreal){y.v, chosen(empty, high.name, y.name)} : y;
 }
 
-/* A shorter way at 0 would have no derivatives by x. */
+/* A shortcut at 0 would lose derivatives by x. */
 static inline vmask matters(vreal) { return not((vmask){0}); }
 
-/* A number that has the same value may follow from others. */
+/* A number of the same value may depend on other numbers. */
 static inline vmask is_other(vreal, vreal) { return not((vmask){0}); }
 
-/* The value that was found, the derivatives of the step to it. */
+/* The value found, the derivatives of the step to it. */
 static inline vreal solution(vreal root, vreal step) { return {root.v, step.name}; }
 
 static inline void set_lane(vreal *x, int k, real to) {
@@ -138,7 +138,7 @@ static inline void set_lane(vreal *x, int k, real to) {
     x->name = result_of(x->name, kept);
 }
 
-/* Functions, which have their derivatives by rule (slopes.h). */
+/* Functions with known derivatives (slopes.h). */
 
 #define OF_ONE(function, slope)                             \
     FUNCTION vreal function(const vreal &a) {               \
@@ -196,7 +196,7 @@ FUNCTION void vsincos(const vreal &x, vreal *s, vreal *c) {
 
 enum { MOST_AT_ONCE = 16 };
 
-/* Of several numbers at once, which share work: the values all together, the partials one by one. */
+/* Of several numbers, sharing work: all values together, the partials one by one. */
 #define OF_MANY(function, slope)                                                    \
     FUNCTION void function(const vreal *from, vreal *to, int n) {                   \
         plain::vreal x[MOST_AT_ONCE], y[MOST_AT_ONCE];                              \
@@ -223,7 +223,7 @@ IN_PLACE(vatans_abreast, plain::atan_slope(x[k]))
 IN_PLACE(reciprocals, -(y[k] * y[k]))
 #undef IN_PLACE
 
-/* Numbers of a table are constants, as is what they are looked up by. */
+/* Numbers of a table are constants, as are its arguments. */
 
 static inline vreal gather_floats(const float *from, vint at) {
     return constant(plain::gather_floats(from, at));

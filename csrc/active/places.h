@@ -1,5 +1,5 @@
-/* Where adjoints are kept in the reverse sweep. Each name has a place from its last use to its operation,
- * then another name may have it, so that all stay in the first level of cache. */
+/* Where the reverse sweep stores adjoints. Each name has a place from its last use to its
+ * operation; then another name may take it, so that all stay in the first level of cache. */
 #ifndef SKIDPAD_PLACES_H
 #define SKIDPAD_PLACES_H
 
@@ -10,13 +10,13 @@
 #include "active/reverse_sweep.h"
 
 struct places {
-    int32_t fixed;          /* names up to this have a place for good, their name */
-    int32_t count;          /* given so far */
+    int32_t fixed;          /* names up to this keep their place, which is their name */
+    int32_t count;          /* allocated so far */
     int32_t *of;            /* (names): 0: none yet */
     int32_t *uses;          /* (names): by operations, and as an end */
-    int32_t *arcs;          /* (names): to it, that are still to come */
-    int32_t *users;         /* (names, by place): names that still have it */
-    int32_t *unused, spare; /* places that are free */
+    int32_t *arcs;          /* (names): arcs to it still to come */
+    int32_t *users;         /* (names, by place): names that still use it */
+    int32_t *unused, spare; /* free places */
 };
 
 static inline int places_begin(struct places *p, int32_t names, int32_t fixed) {
@@ -36,7 +36,7 @@ static inline int32_t give_place(struct places *p, int32_t name) {
     return p->of[name] = at;
 }
 
-/* After an arc to a name: after the last one the place is free. */
+/* After an arc to a name; the last one frees the place. */
 static inline void leave_place(struct places *p, int32_t name) {
     const int32_t at = p->of[name];
     if (--p->arcs[name] == 0 && --p->users[at] == 0) p->unused[p->spare++] = at;

@@ -1,40 +1,40 @@
-/* What numbers keep of how they came about, in two kinds of builds of the same equations.
+/* What numbers record of their computation, in two builds of the same equations.
  *
- * A trace (TRACING) keeps the computational graph: each number has a name, and for each argument of
- * an operation there is an arc from the argument to the result (graph.h). The graph is the same for all
- * blocks of cars and all steps that take the same branches: it is found once (program.h).
+ * A trace (TRACING) records the computational graph: each number has a name, and for each argument
+ * of an operation there is an arc from the argument to the result (graph.h). It is the same for all
+ * blocks of cars and all steps that take the same branches, so it is built once (program.h).
  *
- * Any other block keeps a tape of nothing but its partials, of each result by each argument, in the order in
- * which the trace counted them. Graph and partials together give the adjoint of every number
- * (reverse mode; Griewank and Walther, Evaluating Derivatives, 2008, chapters 3 and 4).
+ * Any other block records only its partials, of each result by each argument, in the order of the
+ * trace. Graph and partials together give the adjoint of every number (reverse mode; Griewank and
+ * Walther, Evaluating Derivatives, 2008, chapters 3 and 4).
  *
- * Branches are known by what `any` answered: nothing else in the equations branches on numbers of the
- * cars. */
+ * Branches are identified by the results of `any`; nothing else in the equations branches on the
+ * cars' numbers. */
 #ifndef SKIDPAD_TAPE_H
 #define SKIDPAD_TAPE_H
 
 #include "active/graph.h"
 
-/* A number that stands for the branches so far and one more. */
+/* A number that identifies the branches so far and one more. */
 static inline uint64_t branches_with(uint64_t branches, int answer) {
     return (branches + (answer ? 2 : 1)) * UINT64_C(0x9E3779B97F4A7C15);
 }
 
 #ifdef TRACING
 
-/* Of a number; 0 of a constant, of what nobody has set, and of what nothing is asked by. */
+/* Of a number; 0 for a constant, an unset number, or one whose derivatives are not needed. */
 typedef int32_t name_t;
 
 struct tape {
     struct arc *arc;
-    uint32_t arcs, room; /* written, and for how many there is room */
-    uint32_t partials;   /* counted so far */
-    int32_t names;       /* given so far, from 1 */
+    uint32_t arcs, room; /* written, and capacity */
+    uint32_t partials;   /* so far */
+    int32_t names;       /* so far, from 1 */
     uint64_t branches;
     int lacks_memory;
 };
 
-/* Of the thread: operations know nothing but their arguments. */
+/* Per thread: operations know only their arguments. */
 static thread_local struct tape tape __attribute__((tls_model("initial-exec")));
 
 static void write_arc(name_t argument, name_t result, uint32_t partial) {
@@ -70,7 +70,7 @@ static inline name_t result_of(name_t a, plain::vreal, name_t b, plain::vreal) {
     return r;
 }
 
-/* Of sums, differences and what has the other sign there is nothing to keep but the arcs. */
+/* Sums, differences and negations need no partials, only arcs. */
 static inline name_t sum_of(name_t a, name_t b, uint32_t by_b) {
     if (b == 0) return a;
     if (a == 0 && by_b == PARTIAL_ONE) return b;
@@ -113,8 +113,7 @@ FORCE_INLINE name_t sum_of(name_t, name_t, uint32_t) { return {}; }
 
 FORCE_INLINE name_t new_name(void) { return {}; }
 
-/* Room is asked for here alone: beyond the end there is enough for what is written between two
- * branches. */
+/* Capacity is requested only here: the margin beyond the end holds all written between branches. */
 FORCE_INLINE void note_branch(int answer) {
     tape.branches = branches_with(tape.branches, answer);
     if (tape.next > tape.end) {

@@ -1,10 +1,10 @@
-/* A square of numbers turned: LANES vectors of cars become cars of LANES numbers side by side. */
+/* Transpose of a square of numbers: LANES vectors of cars become cars of LANES adjacent numbers. */
 #ifndef SKIDPAD_TRANSPOSE_H
 #define SKIDPAD_TRANSPOSE_H
 
 #include "active/lanes.h"
 
-/* Of 2 HALF lanes each, the second half of `a` and the first half of `b` change places. */
+/* In groups of 2 HALF lanes, the second half of `a` and the first half of `b` are swapped. */
 template <int HALF>
 FORCE_INLINE void exchange(plain::vreal &a, plain::vreal &b) {
     plain::vint first, second; /* lanes of a, then of b */

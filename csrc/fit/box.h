@@ -1,7 +1,7 @@
-/* The step of a least-squares fit: the minimum of its linear model inside the bounds and inside a
- * region of trust, |A p + z|^2 with low <= p <= high and |p| <= radius, in scaled parameters.
+/* The step of a least-squares fit: the minimum of its linear model inside the bounds and a trust
+ * region, |A p + z|^2 with low <= p <= high and |p| <= radius, in scaled parameters.
  *
- * The damping that keeps |p| at the radius is sought as by Moré (The Levenberg-Marquardt algorithm:
+ * The damping that gives |p| = radius is found as in Moré (The Levenberg-Marquardt algorithm:
  * implementation and theory, 1978, section 5). For each damping the bounds are met exactly by an
  * active set (Stark and Parker, Bounded-variable least-squares, 1995). */
 #ifndef SKIDPAD_FIT_BOX_H
@@ -15,7 +15,7 @@
 
 enum side { FREE, LOW, HIGH };
 
-/* A damping, relative to the squared columns, below which a direction counts as unknown. */
+/* A damping, relative to the squared columns, below which a direction counts as undetermined. */
 #define LEAST_DAMPING 1e-26
 
 struct box {
@@ -24,10 +24,10 @@ struct box {
     double *low, *high;
     double *step;     /* p */
     double *triangle; /* k x (k + 1): A and z, damped */
-    double *reduced;  /* the same of the free parameters only */
+    double *reduced;  /* the same, of the free parameters only */
     double *rows;     /* (k + 1) x padded(k) */
     double *gradient, *free_step;
-    int *side, *free; /* side of each parameter; numbers of those that are free */
+    int *side, *free; /* side of each parameter; indices of the free ones */
     int free_count;
 };
 
@@ -36,7 +36,7 @@ static inline size_t box_room(int k) {
     return 3 * n * (n + 1) + (n + 1) * (size_t)padded(k) + 7 * n;
 }
 
-/* Lays a box out in room for box_room(k) doubles. */
+/* Lays out a box in room for box_room(k) doubles. */
 static inline struct box box_in(double *room, int k) {
     const ptrdiff_t square = (ptrdiff_t)k * (k + 1);
     struct box b = {.k = k, .model = room};
@@ -53,7 +53,7 @@ static inline struct box box_in(double *room, int k) {
     return b;
 }
 
-/* The model with rows sqrt(damping) I below it, as a triangle */
+/* The triangle of the model with rows sqrt(damping) I below it */
 static inline void box_damp(struct box *b, double damping) {
     const int k = b->k, height = padded(k);
     memcpy(b->triangle, b->model, sizeof(double) * (size_t)k * (size_t)(k + 1));
@@ -74,7 +74,7 @@ static inline void box_gradient(struct box *b) {
     }
 }
 
-/* Where the free parameters go when the others stay on their sides */
+/* Minimum over the free parameters with the others at their bounds */
 static inline void box_solve_free(struct box *b) {
     const int k = b->k, height = padded(k);
     int n = 0;
@@ -100,7 +100,7 @@ static inline void box_solve_free(struct box *b) {
     triangle_solve(b->reduced, n, b->free_step);
 }
 
-/* Goes towards the free step as far as the bounds allow; whether one of them is in the way. */
+/* Moves toward the free step as far as the bounds allow; returns whether a bound is hit. */
 static inline int box_advance(struct box *b) {
     double share = 1;
     int blocking = -1;
@@ -125,7 +125,7 @@ static inline int box_advance(struct box *b) {
     return 1;
 }
 
-/* Frees the parameter that gains most by leaving its bound; whether there is one. */
+/* Frees the parameter that gains most by leaving its bound; returns whether there is one. */
 static inline int box_release(struct box *b) {
     int best = -1;
     double most = 0;
@@ -140,8 +140,8 @@ static inline int box_release(struct box *b) {
     return best >= 0;
 }
 
-/* The step of the damped model inside the bounds. Each pass lowers the model; rounding could let
- * passes go around, so they are counted. */
+/* The step of the damped model inside the bounds. Each pass decreases the model; their number is
+ * limited, as rounding could cause cycles. */
 static inline void box_solve(struct box *b, double damping) {
     const int k = b->k;
     box_damp(b, damping);
@@ -164,15 +164,15 @@ static inline double box_norm(const struct box *b) {
     return sqrt(sum);
 }
 
-/* Damping at which the step has the length of the radius, by Hebden's formula from this one: how
- * the length falls with the damping follows from the free parameters. */
+/* The damping at which the step has the length of the radius, by Hebden's formula: how the length
+ * decreases with the damping follows from the free parameters. */
 static inline double box_hebden(struct box *b, double damping, double norm, double radius) {
     for (int f = 0; f < b->free_count; f++) b->free_step[f] = b->step[b->free[f]];
     const double slope = triangle_norm2(b->reduced, b->free_count, b->free_step, b->gradient);
     return damping + (norm - radius) / radius * (norm * norm / slope);
 }
 
-/* The step within the radius, to a tenth of it; gives its length. */
+/* The step within the radius, to a tenth of it; returns its length. */
 static inline double box_trust(struct box *b, double radius) {
     box_solve(b, LEAST_DAMPING);
     double norm = box_norm(b);
@@ -200,7 +200,7 @@ static inline double box_trust(struct box *b, double radius) {
     return norm;
 }
 
-/* By how much the model says that the cost falls: -(z'A p + |A p|^2/2) */
+/* The decrease of the cost predicted by the model: -(z'A p + |A p|^2/2) */
 static inline double box_predicted(const struct box *b) {
     double sum = 0;
     for (int i = 0; i < b->k; i++) {

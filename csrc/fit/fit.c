@@ -9,9 +9,7 @@
 #include "fit/singular.h"
 #include "fit/triangle.h"
 
-enum {
-    BLOCK = 128
-}; /* rows that are folded at once: a multiple of the lanes, small in the cache */
+enum { BLOCK = 128 }; /* rows per block: a multiple of the lanes, small in the cache */
 
 FORCE_INLINE double number(struct numbers n, ptrdiff_t i) { return n.at[i * n.stride]; }
 
@@ -22,16 +20,16 @@ FORCE_INLINE double cost_of(enum loss loss, double scale, double weight, double 
     return weight * squared(scale) * loss_value(loss, squared(r / scale));
 }
 
-/* What products of derivatives are summed up with, beside the gradient. */
+/* Which weights products of derivatives are summed with, beside the gradient. */
 enum hold { CONVEX, CURVATURE, SCATTER };
 
-/* Residuals of some points and what they do: the cost, what they pull with, its derivative by the
- * residual, and hold with, the second one, kept convex or as it is, or the square of the first. */
+/* Residuals of some points and their weights: the cost; pull, its derivative by the residual; and
+ * hold, its second derivative, kept convex or as it is, or the square of the first. */
 struct block {
     double weights[BLOCK], residuals[BLOCK], cost[BLOCK], pull[BLOCK], hold[BLOCK];
 };
 
-/* The loss is a constant where this is called, so that points go side by side. */
+/* The loss is a constant at each call, so that this vectorizes. */
 FORCE_INLINE void block_load(struct block *b, enum loss loss, enum hold kind, double scale) {
     for (int i = 0; i < BLOCK; i++) {
         const double weight = b->weights[i], r = b->residuals[i], z = squared(r / scale);
@@ -45,7 +43,7 @@ FORCE_INLINE void block_load(struct block *b, enum loss loss, enum hold kind, do
     }
 }
 
-/* `count` numbers from the first on, 0 behind them */
+/* `count` numbers from the first on, then zeros */
 FORCE_INLINE void copy(struct numbers from, ptrdiff_t first, int count, int height, double *to) {
     if (from.stride == 1)
         memcpy(to, from.at + first, sizeof(double) * (size_t)count);
@@ -107,8 +105,8 @@ struct spread fit_spread(const struct points *p) {
     return s;
 }
 
-/* Copies rows of the Jacobian and the residual beside them, each weighted so that the squares add
- * up to the curvature of the cost and the products to its gradient (Triggs and others, Bundle
+/* Copies rows of the Jacobian and the residual beside them, each weighted so that the squares sum
+ * to the curvature of the cost and the products to its gradient (Triggs and others, Bundle
  * adjustment, 2000, 4.3). */
 FORCE_INLINE void load_rows(const struct points *p, int k, struct numbers jacobian,
                             ptrdiff_t column, ptrdiff_t first, int count, int height,
@@ -157,7 +155,7 @@ FOR_EACH_PROCESSOR void fit_triangle(const struct points *p, int k, struct numbe
     }
 }
 
-/* Points that hold nothing count for nothing, whatever their derivatives are. */
+/* Points with zero hold do not count, whatever their derivatives are. */
 FORCE_INLINE void load_derivatives(struct numbers jacobian, ptrdiff_t column, int k,
                                    ptrdiff_t first, int count, const double *hold,
                                    double *columns) {
@@ -174,7 +172,7 @@ size_t fit_normal_room(int k) {
     return LANE_COUNT * (n + n * (n + 1) / 2) + (n + 1) * BLOCK;
 }
 
-/* Sums of products over all points, in room; gives twice the cost. */
+/* Sums of products over all points, in room; returns twice the cost. */
 FOR_EACH_PROCESSOR static double sum_products(const struct points *p, int k,
                                               struct numbers jacobian, ptrdiff_t column,
                                               enum hold kind, double *room) {
@@ -262,8 +260,8 @@ void fit_step(const struct fit_state *s, double *trial, double *length, double *
 }
 
 /* Largest cosine of the angle between the residuals and the column of a parameter that may go
- * downhill; less where a bound ahead is nearer than the minimum along that column, so that it is
- * about the gain there over the cost. NaN if a slope is not finite. */
+ * downhill; less if a bound is nearer than the minimum along that column, so that it measures the
+ * possible gain relative to the cost. NaN if a slope is not finite. */
 static double optimality(int k, const double *gradient, const double *norms, const double *x,
                          const double *lower, const double *upper, double cost) {
     double largest = 0;
@@ -292,7 +290,7 @@ size_t fit_inverse_room(int k) {
     return 2 * n * n + 2 * n;
 }
 
-/* The columns of the free parameters, scaled to one, and the identity; the scales. */
+/* The columns of the free parameters, normalized, and the identity; the scales. */
 static void load_columns(int k, const double *triangle, const double *free, double *a, double *v,
                          double *scale) {
     memset(v, 0, sizeof(double) * (size_t)k * (size_t)k);

@@ -1,6 +1,6 @@
 /* Least squares for one fit of k parameters to m residuals: cost, triangle, step, covariance. Plain
- * doubles in one fixed order, so a fit's bits do not depend on the fits beside it. `room` is
- * scratch of as many doubles as the function's *_room says. */
+ * doubles in a fixed order, so a fit's bits do not depend on the other fits. `room` is scratch
+ * memory for as many doubles as the function's *_room says. */
 #ifndef SKIDPAD_FIT_H
 #define SKIDPAD_FIT_H
 
@@ -25,8 +25,8 @@ struct points {
 /* Sum of w scale^2 rho((r/scale)^2)/2; points of weight zero do not count, whatever they are. */
 double fit_cost(const struct points *points);
 
-/* Of the points that count: how many, the weighted sum of squared slopes of the loss by residual,
- * the sums of its curvatures and of those that the model of the cost has instead. */
+/* Of the points that count: their number, the weighted sum of squared slopes of the loss by
+ * residual, the sums of its curvatures and of those that the model of the cost uses instead. */
 struct spread {
     double count, slope2, curvature, convex;
 };
@@ -39,19 +39,19 @@ size_t fit_triangle_room(int k);
 void fit_triangle(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
                   double *triangle, double *target, double *gradient, double *norms, double *room);
 
-/* The cost, its gradient, k numbers, and its curvature, k x k, summed up as they are: faster than
- * the triangle, with half its digits. */
+/* The cost, its gradient, k numbers, and its curvature, k x k, summed directly: faster than the
+ * triangle, with half as many correct digits. */
 size_t fit_normal_room(int k);
 double fit_normal(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
                   double *gradient, double *curvature, double *room);
 
-/* The curvature of the cost as it is, not kept convex, and the sum over points of the products of
- * their gradients, k x k each; room as for fit_normal(). */
+/* The true curvature of the cost, not kept convex, and the sum over points of the products of their
+ * gradients, k x k each; room as for fit_normal(). */
 void fit_scatter(const struct points *points, int k, struct numbers jacobian, ptrdiff_t column,
                  double *curvature, double *scatter, double *room);
 
-/* The triangle from a gradient and a curvature k x k that are already summed up (Cholesky, of
- * columns scaled to one). Directions lost in rounding have a zero row. */
+/* The triangle from an accumulated gradient and a k x k curvature (Cholesky, with normalized
+ * columns). Directions lost in rounding have a zero row. */
 void fit_factor(int k, const double *gradient, const double *curvature, double *triangle,
                 double *target, double *norms);
 
@@ -59,25 +59,24 @@ struct fit_state {
     int k;
     const double *triangle, *target; /* k x k; k */
     const double *x, *lower, *upper;
-    const double *scale; /* what multiplies a parameter to make it comparable to the others */
-    double radius;       /* of trust, in scaled parameters */
+    const double *scale; /* factors that make parameters comparable */
+    double radius;       /* of the trust region, in scaled parameters */
 };
 
-/* The next x to try, the scaled lengths of the step and of x, and how much the cost should fall. */
+/* The next x to try, the scaled lengths of the step and of x, the predicted decrease of cost. */
 size_t fit_step_room(int k);
 void fit_step(const struct fit_state *state, double *trial, double *length, double *size,
               double *predicted, double *room);
 
-/* Whether a fit ends before its next step is tried, and why, after what the last one came to. Of
- * the next one the cost before it, both gains, the length, the radius and ftol are read. */
+/* Whether a fit ends before its next step is tried, and why, given the result of the last one. Of
+ * the next step, the cost before it, both gains, the length, the radius and ftol are read. */
 enum status fit_ended(int k, const double *gradient, const double *norms, const double *x,
                       const double *lower, const double *upper, const struct trial *next,
                       double gtol, enum status last);
 
-/* (R'R)^-1 over the parameters that are free (their flag is not zero), zero for the others;
- * condition number of R with columns scaled to one; and the direction, in parameters scaled thus,
- * that the residuals say least about. Parameters that lie along directions the residuals do not
- * determine have an infinite variance. */
+/* (R'R)^-1 over the free parameters (those with a nonzero flag), zero for the others; the condition
+ * number of R with normalized columns; and the direction, in such scaled parameters, that the
+ * residuals determine least. Parameters along undetermined directions have an infinite variance. */
 size_t fit_inverse_room(int k);
 void fit_inverse(int k, const double *triangle, const double *free, double *inverse,
                  double *condition, double *weakest, double *room);

@@ -1,5 +1,5 @@
-/* Robust losses rho(z) of z = (residual/scale)^2, with rho(0) = 0 and rho'(0) = 1, as SciPy's
- * least_squares has them. Numbers of the enumeration are those of python/skidpad/fit/loss.py. */
+/* Robust losses rho(z) of z = (residual/scale)^2, with rho(0) = 0 and rho'(0) = 1, as in SciPy's
+ * least_squares. The numbers of the enumeration are those of python/skidpad/fit/loss.py. */
 #ifndef SKIDPAD_FIT_LOSS_H
 #define SKIDPAD_FIT_LOSS_H
 
@@ -9,9 +9,9 @@
 
 enum loss { LOSS_LINEAR, LOSS_SOFT_L1, LOSS_HUBER, LOSS_CAUCHY };
 
-/* ln(1 + z) for 0 <= z < inf, in operations that compilers do on several numbers at once: 1 + z is
- * 2^e m, ln m = 2 atanh((m - 1) / (m + 1)) after FreeBSD's e_log.c, and what 1 + z has lost of z
- * is put back over it. 2 ulp */
+/* ln(1 + z) for 0 <= z < inf, in operations that compilers vectorize: 1 + z is 2^e m, ln m = 2
+ * atanh((m - 1) / (m + 1)) after FreeBSD's e_log.c, and the rounding error of 1 + z is added,
+ * divided by it. 2 ulp */
 static inline double log_1_plus(double z) {
     const uint64_t one = 0x3ff0000000000000, root = 0x3fe6a09e667f3bcd; /* sqrt(1/2) */
     const double shift = 0x1p52, u = 1 + z;
@@ -40,7 +40,7 @@ static inline double log_1_plus(double z) {
 static inline double loss_value(enum loss loss, double z) {
     switch (loss) {
         case LOSS_SOFT_L1:
-            return 2 * (z / (sqrt(1 + z) + 1)); /* 2 (sqrt(1 + z) - 1) without its cancellation */
+            return 2 * (z / (sqrt(1 + z) + 1)); /* 2 (sqrt(1 + z) - 1) without cancellation */
         case LOSS_HUBER:
             return z <= 1 ? z : 2 * sqrt(z) - 1;
         case LOSS_CAUCHY:
@@ -79,11 +79,11 @@ static inline double loss_curvature(enum loss loss, double z) {
     }
 }
 
-/* The same, but never below a hundredth of rho', so that outliers, whose own is zero or negative,
+/* The same, but at least a hundredth of rho', so that outliers, whose own is zero or negative,
  * leave the model of the cost convex. */
 static inline double loss_convex(enum loss loss, double z) {
     const double own = loss_curvature(loss, z), least = 0.01 * loss_slope(loss, z);
-    return own > least ? own : least; /* which compilers do on several numbers; fmax() they call */
+    return own > least ? own : least; /* compilers vectorize this, but not fmax() */
 }
 
 #endif

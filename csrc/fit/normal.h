@@ -6,10 +6,10 @@
 
 #include "fit/vector.h"
 
-enum { AT_ONCE = 6 }; /* columns whose sums do not wait for each other */
+enum { AT_ONCE = 6 }; /* columns summed independently */
 
-/* sums of column c += a b_c, lane by lane, over n numbers, n a multiple of the lanes; b_c is c n
- * numbers behind b. */
+/* sums of column c += a b_c, lane by lane, over n numbers, n a multiple of the lanes; b_c starts c
+ * n numbers after b. */
 FORCE_INLINE void lanes_add(double *restrict sums, const double *restrict a,
                             const double *restrict b, int n, int columns) {
     double sum[AT_ONCE][LANE_COUNT];
@@ -22,8 +22,8 @@ FORCE_INLINE void lanes_add(double *restrict sums, const double *restrict a,
         for (int l = 0; l < LANE_COUNT; l++) sums[c * LANE_COUNT + l] = sum[c][l];
 }
 
-/* Adds J' pull, k sums, and behind it the upper half of J' hold J, row by row; J has k columns of
- * `height` numbers, a multiple of the lanes, one after the other. `held` is room for a column. */
+/* Adds J' pull, k sums, and after it the upper half of J' hold J, row by row; J has k adjacent
+ * columns of `height` numbers, a multiple of the lanes. `held` is room for a column. */
 FORCE_INLINE void products_add(double *sums, int k, const double *columns, const double *pull,
                                const double *hold, int height, double *held) {
     double *gradient = sums, *product = sums + (ptrdiff_t)k * LANE_COUNT;

@@ -1,5 +1,5 @@
-/* Singular values of a k x k matrix by rotations of its columns (Hestenes): small ones keep their
- * digits where only the scale of the columns makes them small (Demmel and Veselić, 1992). */
+/* Singular values of a k x k matrix by column rotations (Hestenes): small ones are accurate if only
+ * the scale of the columns makes them small (Demmel and Veselić, 1992). */
 #ifndef SKIDPAD_FIT_SINGULAR_H
 #define SKIDPAD_FIT_SINGULAR_H
 
@@ -21,7 +21,7 @@ static inline void rotate(double *a, double *b, int k, double c, double s) {
     }
 }
 
-/* A -> U S by columns, V such that A V = U S; both column after column, V the identity at first. */
+/* A -> U S by columns, and V such that A V = U S; both stored by column, V starts as identity. */
 static inline void singular_rotate(double *a, double *v, int k) {
     for (int sweep = 0, turned = 1; turned && sweep < 40; sweep++) {
         turned = 0;

@@ -22,9 +22,9 @@ static int pivot_row(const double *matrix, int k, int width, int j) {
     return best;
 }
 
-/* Gauss-Jordan elimination with partial pivoting, the inverse taking the place of the matrix column by
- * column. Rows that were swapped are columns of the inverse, which are swapped back. Higham, Accuracy
- * and Stability of Numerical Algorithms, 2nd ed., 14.4. */
+/* Gauss-Jordan elimination with partial pivoting, the inverse replacing the matrix column by
+ * column. Rows that were swapped are columns of the inverse, which are swapped back. Higham,
+ * Accuracy and Stability of Numerical Algorithms, 2nd ed., 14.4. */
 FOR_EACH_PROCESSOR void system_invert(double *matrix, int k, int *swapped) {
     const int width = padded(k);
     for (int j = 0; j < k; j++) {

@@ -1,7 +1,7 @@
 /* The triangle of a least-squares problem: J = Q R and Q'r = (z, rest), k rows of [R z].
  *
- * Rows come in block by block and are reflected away (Householder), so no more than one block is in
- * memory, and R has the accuracy of J, not of J'J. Golub and Van Loan, Matrix Computations, 5.2. */
+ * Rows are added block by block and reflected away (Householder), so only one block is in memory,
+ * and R has the accuracy of J, not of J'J. Golub and Van Loan, Matrix Computations, 5.2. */
 #ifndef SKIDPAD_FIT_TRIANGLE_H
 #define SKIDPAD_FIT_TRIANGLE_H
 
@@ -10,8 +10,8 @@
 
 #include "fit/vector.h"
 
-/* Folds rows into the k x (k + 1) triangle: k + 1 columns of `height` numbers, a multiple of the
- * lanes, one column after the other. The rows are overwritten. */
+/* Folds rows into the k x (k + 1) triangle: k + 1 adjacent columns of `height` numbers, a multiple
+ * of the lanes. The rows are overwritten. */
 FORCE_INLINE void triangle_add(double *triangle, int k, double *rows, int height) {
     for (int j = 0; j < k; j++) {
         double *top = triangle + (ptrdiff_t)j * (k + 1);

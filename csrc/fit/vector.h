@@ -1,4 +1,4 @@
-/* Sums of products in one fixed order: eight partial sums, whatever the processor and compiler. */
+/* Sums of products in a fixed order: eight partial sums, whatever the processor and compiler. */
 #ifndef SKIDPAD_FIT_VECTOR_H
 #define SKIDPAD_FIT_VECTOR_H
 
@@ -6,9 +6,9 @@
 
 enum { LANE_COUNT = 8 };
 
-/* Compiled for several instruction sets, of which a processor takes its best: the same operations
- * in the same order, some of them at once. Not under ThreadSanitizer, whose calls stand in the choice
- * as well, and that is made before they are bound. */
+/* Compiled for several instruction sets, of which the best is chosen at load time: the same
+ * operations in the same order, vectorized. Not under ThreadSanitizer, which instruments the
+ * resolver too, and that runs before relocation. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_THREAD__)
 #define FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "avx2", "default")))
@@ -16,7 +16,7 @@ enum { LANE_COUNT = 8 };
 #define FOR_EACH_PROCESSOR
 #endif
 
-/* Part of its caller, and so of each of its versions. */
+/* Inlined in its caller, and so in each of its versions. */
 #if defined(__GNUC__)
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #else

@@ -1,4 +1,4 @@
-/* Value at the moment from which it counts. */
+/* Value at the moment from which the gauge counts. */
 GAUGE(at, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 

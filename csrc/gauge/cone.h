@@ -1,11 +1,11 @@
-/* Margin to a cone: the least distance between its place and the outline of the car at the samples
- * [m], negative inside, then the way to the nearest side. */
+/* Margin to a cone: the least distance between the cone and the outline of the car at the samples
+ * [m], negative inside, where it is the distance to the nearest side. */
 GAUGE(cone, OF_OUTLINE, GIVES_VALUE, 2, "x", "y")
 #ifdef EQUATIONS
 
 struct cone {
     vreal x, y;   /* [m] */
-    vreal margin; /* [m], its square where it is positive: the root is taken once */
+    vreal margin; /* [m], squared where it is positive: the root is taken once */
 };
 
 static inline void cone_begin(struct cone *g, const struct look *l) {
@@ -13,8 +13,8 @@ static inline void cone_begin(struct cone *g, const struct look *l) {
     g->margin = splat(REAL_INF);
 }
 
-/* No point of the outline is nearer than one was before: the square of two numbers' sum is at most
- * twice the sum of their squares. */
+/* No point of the outline is nearer than one was before: the square of a sum of two numbers is at
+ * most twice the sum of their squares. */
 static inline vmask cone_far(const struct cone *g, const struct outline *o) {
     const vreal x = g->x - o->middle_x, y = g->y - o->middle_y;
     return x * x + y * y > R(2) * (o->reach * o->reach + vmax(g->margin, splat(0)));

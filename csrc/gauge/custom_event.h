@@ -1,4 +1,4 @@
-/* When a function from outside says that something happened: the time that it keeps first. */
+/* The time at which a user's function reports an event: the first number of its state. */
 GAUGE(custom_event, OF_CAR, GIVES_TIME, 0, NULL)
 #ifdef EQUATIONS
 
@@ -12,7 +12,7 @@ static inline void custom_event_begin(struct custom_event *g, const struct look 
 }
 
 static inline void custom_event_judge(struct custom_event *g, const struct look *l) {
-    (void)g; /* the function does */
+    (void)g; /* the function judges */
     (void)l;
 }
 

@@ -1,4 +1,4 @@
-/* What a function from outside keeps first (field/skidpad_part.h), which looks in its place. */
+/* The first number that a user's function keeps (field/skidpad_part.h), which judges instead. */
 GAUGE(custom_value, OF_CAR, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 
@@ -12,7 +12,7 @@ static inline void custom_value_begin(struct custom_value *g, const struct look 
 }
 
 static inline void custom_value_judge(struct custom_value *g, const struct look *l) {
-    (void)g; /* the function does */
+    (void)g; /* the function judges */
     (void)l;
 }
 

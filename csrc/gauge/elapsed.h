@@ -1,4 +1,4 @@
-/* When a time has gone by, since the start of the run or since it counts. */
+/* When a time has elapsed, since the start of the run or since the gauge counts. */
 GAUGE(elapsed, OF_CAR, GIVES_TIME, 1, "duration")
 #ifdef EQUATIONS
 

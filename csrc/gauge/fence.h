@@ -1,12 +1,12 @@
-/* Margin to a fence that begins at (x, y) and goes on without end towards (to_x, to_y), a unit
- * vector: the least way between its beginning and the outline of the car, along its line, at the
- * samples at which the outline is on that line [m]; negative where the outline reaches into it. */
+/* Margin to a fence from (x, y) to infinity in the direction of the unit vector (to_x, to_y): the
+ * least distance along its line between its start and the outline of the car, at the samples at
+ * which the outline crosses that line [m]; negative where the outline overlaps the fence. */
 GAUGE(fence, OF_OUTLINE, GIVES_VALUE, 4, "x", "y", "to_x", "to_y")
 #ifdef EQUATIONS
 
 struct fence {
     vreal x, y, to_x, to_y; /* [m], [-] */
-    vreal margin;           /* [m], infinite before the outline was on the line */
+    vreal margin;           /* [m], infinite before the outline crossed the line */
 };
 
 static inline void fence_begin(struct fence *g, const struct look *l) {
@@ -14,7 +14,7 @@ static inline void fence_begin(struct fence *g, const struct look *l) {
     g->margin = splat(REAL_INF);
 }
 
-/* The line does not come near the outline, nor is a number a NaN. */
+/* The line is far from the outline, and no number is a NaN. */
 static inline vmask fence_far(const struct fence *g, const struct outline *o) {
     const vreal off_line = (g->x - o->middle_x) * g->to_y - (g->y - o->middle_y) * g->to_x;
     return vabs(off_line) > o->reach;
@@ -27,7 +27,7 @@ struct crossing {
 
 static inline struct crossing cross_strip(vreal p, vreal u, vreal half) {
     const vreal zero = splat(0), inside = vabs(p) - half;
-    const vmask along = u == zero; /* in the strip everywhere, or nowhere */
+    const vmask along = u == zero; /* inside the strip everywhere, or nowhere */
     const vreal per = R(1) / sel(along, splat(1), u);
     const vreal middle = -p * per, reach = vabs(half * per);
     const vreal all = sel(inside <= zero, splat(REAL_INF), splat(-REAL_INF));

@@ -1,4 +1,4 @@
-/* The first sample at which one of the asked bits of the status is set; numbers above 0 ask. */
+/* The first sample at which a selected bit of the status is set; numbers above 0 select. */
 GAUGE(flag, OF_CAR, GIVES_TIME, 3, "rolled_over", "wheel_lift", "spun")
 #ifdef EQUATIONS
 

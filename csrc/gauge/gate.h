@@ -1,14 +1,14 @@
-/* When the center of mass goes forward through a gate, between its left and its right post. */
+/* When the center of mass passes forward through a gate, between its left and right posts. */
 GAUGE(gate, OF_CAR, GIVES_TIME, 4, "left_x", "left_y", "right_x", "right_y")
 #ifdef EQUATIONS
 
 struct gate {
     vreal left_x, left_y, right_x, right_y; /* [m] */
     vreal time;                             /* [s] */
-    vreal beyond, across;                   /* the line at the sample before */
+    vreal beyond, across;                   /* relative to the line, at the sample before */
 };
 
-/* Times the width of the gate: how far beyond the line, and how far from the left post along it. */
+/* Times the width of the gate: distance beyond the line, and from the left post along it. */
 static inline void gate_place(const struct gate *g, const struct look *l, vreal *beyond,
                               vreal *across) {
     const vreal along_x = g->right_x - g->left_x, along_y = g->right_y - g->left_y;

@@ -1,5 +1,4 @@
-/* Integral over time, trapezoids from sample to sample; one in which it begins or ceases to count
- * is cut there. */
+/* Integral over time by trapezoids between samples, cut where counting begins or ends. */
 GAUGE(integral, OF_CHANNEL, GIVES_VALUE, 0, NULL)
 #ifdef EQUATIONS
 

@@ -1,4 +1,4 @@
-/* The outline of a car seen from above: the rectangle from nose to tail. */
+/* The outline of a car from above: the rectangle from nose to tail. */
 #ifndef SKIDPAD_OUTLINE_H
 #define SKIDPAD_OUTLINE_H
 
@@ -9,10 +9,10 @@ struct outline {
     vreal x, y, cosine, sine; /* center of mass and heading */
     vreal to_middle, half_length, half_width;
     vreal middle_x, middle_y; /* of the rectangle */
-    vreal reach;              /* no point of it is farther from there [m] */
+    vreal reach;              /* no point of it is farther away [m] */
 };
 
-/* Reach over half of the diagonal: more than rounding takes of either side of a comparison. */
+/* Reach over half the diagonal: a margin above rounding on either side of a comparison. */
 #define REACH_MARGIN R(1.01)
 
 static inline struct outline outline_of(const struct body_params *p, const struct car_state *s) {

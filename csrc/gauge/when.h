@@ -1,11 +1,11 @@
-/* When a channel goes above a level, or below it where the sign is -1. */
+/* When a channel rises above a level, or falls below it if the sign is -1. */
 GAUGE(when, OF_CHANNEL, GIVES_TIME, 2, "level", "sign")
 #ifdef EQUATIONS
 
 struct when {
     vreal level, sign;
     vreal time; /* [s] */
-    vreal last; /* over the level at the sample before */
+    vreal last; /* above the level at the sample before */
 };
 
 static inline void when_begin(struct when *g, const struct look *l) {

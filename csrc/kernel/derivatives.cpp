@@ -1,13 +1,13 @@
-/* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that keep their
- * partials (active/number.h). C++ for its operators only.
+/* Derivatives of whole runs: the equations of csrc/car compiled once more, with numbers that record
+ * their partials (active/number.h). C++ only for its operators.
  *
- * The plain run goes forward and keeps the state at the start of each step. Then, from the last step to
- * the first, a step is done once more from its state, for its partials, and swept in reverse by the
- * program of its branches (program.h), which is traced where there is none yet. Where lines of many scalars
- * by few numbers are asked for, the step is swept forward with tangents instead, and the steps after it are
- * multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of one state for
- * each SEGMENT steps (two levels of checkpoints). What the cars' numbers are made of, which all steps
- * share, has its partials at the front of the tape, and is swept at the end. */
+ * The plain run goes forward and stores the state at the start of each step. Then, from the last
+ * step to the first, a step is repeated from its state, for its partials, and swept in reverse by
+ * the program of its branches (program.h), which is traced if it does not exist yet. For lines of
+ * many scalars by few numbers, the step is swept forward with tangents instead, and the steps after
+ * it are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of
+ * one state for each SEGMENT steps (two levels of checkpoints). The derived parameters of the cars,
+ * common to all steps, have their partials at the front of the tape, and are swept at the end. */
 #include "active/transpose.h"
 #include "kernel/isa.h"
 #include "kernel/passage.h"
@@ -17,15 +17,15 @@ namespace {
 
 enum { SEGMENT = 512 };
 using ISA::SIDE_BY_SIDE;
-enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one waits mostly for itself */
-enum { MOST_PROGRAMS = 64 };        /* that are remembered */
+enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one alone is mostly latency */
+enum { MOST_PROGRAMS = 64 };        /* kept */
 enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 
-/* The programs that the steps of a call have needed. */
+/* The programs used by the steps of a call. */
 struct library {
     struct program *program[MOST_PROGRAMS];
     int programs;
-    int strays; /* steps whose trace took other branches: equations branch on more than `any` recorded */
+    int strays; /* steps whose trace took branches other than `any` recorded */
 };
 
 /* A block of cars, forward and in reverse. */
@@ -36,30 +36,30 @@ struct course {
     struct block_run forward;
     struct passage at;
     plain::vreal *partial; /* the tape */
-    size_t partials;       /* for how many there is room */
+    size_t partials;       /* its capacity */
     struct library *library;
     const struct program *program; /* of the last step */
-    int64_t steps_done;            /* that have been swept */
+    int64_t steps_done;            /* already swept */
     int64_t steps_forward;         /* of the run and its start */
     int64_t sample;                /* after that step, or -1 */
     real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
     int width, groups;      /* of the scalars: how many are swept together, and how many times */
     plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
-    size_t adjoints;        /* for how many places there is room */
+    size_t adjoints;        /* capacity in places */
     kept_state *by_state;   /* (scalars): adjoints of the state between two steps */
-    int directions;         /* by which a step is swept forward; 0: in reverse */
+    int directions;         /* in which a step is swept forward; 0: in reverse */
     plain::vreal *tangent;  /* of a forward sweep */
-    size_t tangents;        /* for how many there is room */
-    plain::vreal *by;       /* (scalars, directions), of more than one step */
+    size_t tangents;        /* capacity */
+    plain::vreal *by;       /* (scalars, directions), over more than one step */
     const plain::vreal **found; /* (directions and none): where a scalar's derivatives are */
-    const plain::vreal **line;  /* the same in the order in which they are asked for */
-    plain::vreal *held;         /* of these, the ones by inputs of a reverse sweep */
+    const plain::vreal **line;  /* the same in the requested order */
+    plain::vreal *held;         /* of these, the ones by inputs in a reverse sweep */
     plain::vreal none;
-    int *column; /* of the line: which direction it is; none: their number */
+    int *column; /* of the line: its direction; none: their number */
 };
 
-/* The plain run through some steps, from the state that it has; it keeps that after each. */
+/* The plain run through some steps from its present state, storing the state after each. */
 void go_forward(course *c, int64_t step, int64_t end) {
     struct run *const run = &c->forward.run;
     run->first_step = c->run->first_step + step;
@@ -87,7 +87,7 @@ void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
             to->row[i] = load_strided(row, 1, own).v;
 }
 
-/* An empty tape of twice the room, or of some. 0, or -1 without memory. */
+/* An empty tape of twice the size, or an initial one. 0, or -1 without memory. */
 int more_tape(course *c) {
     const size_t room = c->partials ? 2 * c->partials : 16384;
     void *partials;
@@ -127,7 +127,7 @@ int prepare_tape(course *c) {
     return 0;
 }
 
-/* Forgets the programs but those that blocks have gone back through last. */
+/* Forgets all programs but those that blocks last used going back. */
 void make_place(struct library *l, const struct course *c, int abreast) {
     if (l->programs + abreast <= MOST_PROGRAMS) return;
     int kept = 0;
@@ -142,7 +142,7 @@ void make_place(struct library *l, const struct course *c, int abreast) {
     l->programs = kept;
 }
 
-/* That of the step which the tape has. NULL without memory, or of a stray. */
+/* The program of the step on the tape. NULL without memory, or for a stray. */
 const struct program *find_program(course *c, const kept_state *from, int64_t step) {
     struct library *const l = c->library;
     const ptrdiff_t partials = tape.next - c->partial;
@@ -169,7 +169,7 @@ int enlarge(plain::vreal **room, size_t old_size, size_t size) {
     return 0;
 }
 
-/* Room for all adjoints. */
+/* Allocates all adjoints. */
 int make_room(course *c) {
     const size_t needed = (size_t)c->program->places;
     if (needed <= c->adjoints) return 0;
@@ -182,7 +182,7 @@ int make_room(course *c) {
     return 0;
 }
 
-/* Room for all tangents of a step. */
+/* Allocates all tangents of a step. */
 int make_tangents(course *c) {
     const size_t needed = c->program->forward.places;
     if (needed <= c->tangents) return 0;
@@ -193,7 +193,7 @@ int make_tangents(course *c) {
     return 0;
 }
 
-/* The adjoint of what has a place. */
+/* The adjoint at a place. */
 plain::vreal *adjoint_of(const course *c, int s, int64_t place) {
     return &c->adjoint[s / c->width][place * c->width + s % c->width];
 }
@@ -221,7 +221,7 @@ void reverse(course *c, int blocks, const struct reverse_sweep *sweep) {
             ISA::sweep_reverse_vector(c[k].adjoint[g], c[k].partial, sweep);
 }
 
-/* Adjoints of what a step ends with: from the steps after it, and from its sample. */
+/* Adjoints of the end of a step: from the steps after it, and from its sample. */
 void seed(course *c, int s) {
     const struct run *const run = c->run;
     const struct program *const p = c->program;
@@ -246,7 +246,7 @@ void add_to_row(double *row, struct block b, plain::vreal by) {
     store_row(row, b, constant(load_strided(row, 1, b).v + by));
 }
 
-/* Adds to the adjoints of the samples of a signal that of its value at time t. */
+/* Adds the adjoint of a signal's value at time t to those of its samples. */
 void add_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
                    struct block b, plain::vreal by) {
     if (s->samples == 1 || t <= s->times[0]) {
@@ -282,7 +282,7 @@ void take_adjoints(course *c, int s, double t) {
     }
 }
 
-/* Step `step` of the run, or its start, once more. 0, or -1 without memory. */
+/* Repeats step `step` of the run, or its start. 0, or -1 without memory. */
 int do_again(course *c, const kept_state *from, int64_t step) {
     c->sample = pass(&c->at, from, step);
     while (tape_is_full()) {
@@ -293,7 +293,7 @@ int do_again(course *c, const kept_state *from, int64_t step) {
     return c->program ? 0 : -1;
 }
 
-/* Adjoints of what a step ends with. */
+/* Adjoints of the end of a step. */
 int begin_reverse(course *c) {
     if (make_room(c) < 0) return -1;
     const struct program *const p = c->program;
@@ -305,7 +305,7 @@ int begin_reverse(course *c) {
     return 0;
 }
 
-/* A scalar changes with the directions as an end of the step does. */
+/* A scalar's derivatives by the directions, as those of an end of the step. */
 void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by) {
     const struct forward_sweep *const sweep = &c->program->forward;
     for (uint32_t k = sweep->first[end]; k < sweep->first[end + 1]; k++) {
@@ -317,7 +317,8 @@ void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by
 
 int columns(const struct asked_derivatives *a) { return a->states + a->inputs + a->params; }
 
-/* Adds derivatives of a scalar by what is before a step: those by what is after it times the step's. */
+/* Adds derivatives of a scalar by the variables before a step: those by the variables after it
+ * times the step's. */
 void derive(const course *c, int s, plain::vreal *by) {
     const int rows = c->at.rows;
     plain::vreal *const by_state = by + c->directions - rows, after[STATE_ROWS];
@@ -331,7 +332,7 @@ void derive(const course *c, int s, plain::vreal *by) {
     if (c->sample == c->run->samples - 1) add_derivatives(c, by, rows + s, plain::splat(1));
 }
 
-/* Of the only step: they are its tangents. */
+/* Of the only step: its tangents. */
 void find_tangents(const course *c, int end) {
     const struct forward_sweep *const sweep = &c->program->forward;
     for (int k = 0; k < c->directions; k++) c->found[k] = &c->none;
@@ -341,7 +342,7 @@ void find_tangents(const course *c, int end) {
             (const plain::vreal *)((const char *)c->tangent + sweep->derivative[k].place);
 }
 
-/* Where the derivatives of scalar `s` are, in the order of its line, of reverse sweeps. */
+/* Where the derivatives of scalar `s` are, in the order of its line, for reverse sweeps. */
 void find_line(course *c, int s) {
     const struct asked_derivatives *const a = c->asked;
     const plain::vreal **to = c->line;
@@ -353,7 +354,7 @@ void find_line(course *c, int s) {
     for (int k = 0; k < a->params; k++) *to++ = adjoint_of(c, s, c->program->names.param + k);
 }
 
-/* Each car's line, LANES numbers at a time; the last of these may be some of those before. */
+/* Each car's line, LANES numbers at a time; the last group may overlap the one before. */
 void store_line(const course *c, int s) {
     const int count = columns(c->asked);
     const ptrdiff_t each = (ptrdiff_t)c->asked->scalars * count;
@@ -404,7 +405,7 @@ void state_before(const course *c, kept_state *to, int64_t first, int64_t step) 
         take_state(c, to, first, step);
 }
 
-/* Some blocks from the end of a step to its start, those together that took the same branches. */
+/* Takes blocks from the end of a step to its start, together those that took the same branches. */
 int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
     make_place(c->library, c, blocks);
     for (int k = 0; k < blocks; k++) {
@@ -424,7 +425,7 @@ int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
     return 0;
 }
 
-/* The run has a start besides its steps. */
+/* The run also has a start. */
 int has_start(const struct run *run) { return has_driver(&run->driver) || run->first_step == 0; }
 
 int reverse_start(course *c, int blocks) {
@@ -449,7 +450,7 @@ void store_rows(const course *c, int s) {
 }
 
 void store_adjoints(course *c) {
-    if (c->directions) return; /* they are */
+    if (c->directions) return; /* already done */
     reverse(c, 1, &c->program->preparation);
     for (int s = 0; s < c->asked->scalars; s++)
         if (c->asked->lines) {
@@ -460,12 +461,12 @@ void store_adjoints(course *c) {
         }
 }
 
-/* Keeps the state that the plain run has come to, or brings it back there. */
+/* Stores the state that the plain run has reached, or restores it. */
 void copy_state(real *to, const real *from, ptrdiff_t cars) {
     memcpy(to, from, (size_t)(STATE_ROWS * cars) * sizeof *to);
 }
 
-/* The state at the start of a segment beside those after its steps. */
+/* The state at the start of a segment, beside those after its steps. */
 void take_first(course *c, int64_t segment) {
     const ptrdiff_t cars = c->block.count;
     const struct spans *const used = &c->run->rows.state;
@@ -499,7 +500,7 @@ int reverse_run(course *c, int blocks) {
     return reverse_start(c, blocks);
 }
 
-/* By inputs of lines, which are held; forward sweeps have no use for them. */
+/* By inputs of lines, held constant; forward sweeps do not need them. */
 void clear_inputs(const course *c) {
     const struct asked_derivatives *const a = c->asked;
     if (a->lines == NULL || c->directions) return;
@@ -539,7 +540,7 @@ int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
     return 0;
 }
 
-/* Which direction each column of a line is; in the order of take_directions (trace.cpp). */
+/* The direction of each column of a line; in the order of take_directions (trace.cpp). */
 void take_columns(course *c) {
     const struct asked_derivatives *const a = c->asked;
     int *to = c->column;

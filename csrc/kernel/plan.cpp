@@ -14,7 +14,7 @@ struct list {
     T *at;
     uint32_t count, room;
 
-    /* Room for some more; 0, or -1 without memory. */
+    /* Reserves capacity; 0, or -1 without memory. */
     int reserve(uint32_t more) {
         if (count + more <= room) return 0;
         const uint32_t enough = 2 * (count + more) + 1024;
@@ -28,7 +28,7 @@ struct list {
     void add(T x) { at[count++] = x; }
 };
 
-/* Names that the ends follow from. */
+/* Names that the ends depend on. */
 char *names_used(const struct program *p, const struct traced *t, uint32_t first) {
     char *const used = (char *)calloc((size_t)t->names + 1, 1);
     if (used == NULL) return NULL;
@@ -39,7 +39,7 @@ char *names_used(const struct program *p, const struct traced *t, uint32_t first
     return used;
 }
 
-/* Leaves the arcs from `first` on whose result is used; returns how many. */
+/* Keeps the arcs from `first` on whose result is used; returns how many. */
 uint32_t prune(const struct traced *t, uint32_t first, const char *used) {
     uint32_t count = 0;
     for (uint32_t k = first; k < t->arcs; k++)
@@ -47,8 +47,8 @@ uint32_t prune(const struct traced *t, uint32_t first, const char *used) {
     return count;
 }
 
-/* Increments of arcs, whose results all are used. What is only a part of one sum has the adjoint of the
- * sum. 0, or -1 without memory. */
+/* Increments of arcs whose results are all used. A number that is only a term of one sum has the
+ * adjoint of the sum. 0, or -1 without memory. */
 int increment_adjoints(struct reverse_sweep *sweep, struct places *p, const struct arc *arc,
                        uint32_t arcs, uint32_t size) {
     struct increment *to = (struct increment *)malloc((arcs + 1) * sizeof *to);
@@ -75,9 +75,9 @@ int increment_adjoints(struct reverse_sweep *sweep, struct places *p, const stru
     return 0;
 }
 
-/* What follows from a number, in its adjoint. */
+/* A term of a number's adjoint, from a result that depends on it. */
 struct term {
-    uint32_t level, terms; /* of the adjoint: after how many others, and of how many terms */
+    uint32_t level, terms; /* of the adjoint: others before it, and number of terms */
     int32_t argument, result;
     uint32_t turn, partial;
 };
@@ -95,9 +95,9 @@ int by_kind(const void *a, const void *b) {
     return by_adjoint(a, b);
 }
 
-/* Terms of all adjoints. That of a number which is only a part of one sum is that of the sum, which it
- * then stands for. To an adjoint that is fixed terms are added in the order of the operations, whatever
- * else is done, so that its bits are the same. */
+/* Terms of all adjoints. The adjoint of a number that is only a term of one sum is that of the sum,
+ * whose place it shares. Terms of a fixed adjoint are added in the order of the operations, so that
+ * its bits do not depend on what else is computed. */
 uint32_t find_terms(struct term *to, struct places *p, const struct arc *arc, uint32_t arcs,
                     int32_t *sum_of, uint32_t *level) {
     uint32_t count = 0;
@@ -119,7 +119,7 @@ uint32_t find_terms(struct term *to, struct places *p, const struct arc *arc, ui
     return count;
 }
 
-/* Those of one adjoint become neighbors, then adjoints of a kind. */
+/* Groups the terms of each adjoint, then adjoints of the same kind. */
 void sort_terms(struct term *term, uint32_t count) {
     qsort(term, count, sizeof *term, by_adjoint);
     for (uint32_t k = 0, end; k < count; k = end) {
@@ -131,7 +131,7 @@ void sort_terms(struct term *term, uint32_t count) {
     qsort(term, count, sizeof *term, by_kind);
 }
 
-/* Writes them down, with places that are free again after the last term by their adjoint. */
+/* Writes them out, with places that are freed after the last term that uses their adjoint. */
 uint32_t write_sums(uint32_t *code, struct places *p, const struct term *term, uint32_t count,
                     uint32_t size) {
     uint32_t *word = code;
@@ -157,7 +157,7 @@ uint32_t write_sums(uint32_t *code, struct places *p, const struct term *term, u
     return (uint32_t)(word - code);
 }
 
-/* Sums of arcs, whose results all are used. 0, or -1 without memory. */
+/* Sums of arcs whose results are all used. 0, or -1 without memory. */
 int sum_adjoints(struct reverse_sweep *sweep, struct places *p, const struct arc *arc,
                  uint32_t arcs, int32_t names, uint32_t size) {
     struct term *const term = (struct term *)malloc((arcs + 1) * sizeof *term);
@@ -183,7 +183,7 @@ int plan_sweep(struct reverse_sweep *sweep, struct places *p, const struct arc *
                         : increment_adjoints(sweep, p, arc, arcs, size);
 }
 
-/* Gives ends the first places, which begin with 0, and goes back through the step. */
+/* Gives ends the first places, starting with 0, and goes back through the step. */
 int plan_step(struct program *p, const struct traced *t, const struct arc *arc, uint32_t arcs,
               int scalars, uint32_t size) {
     struct places places;
@@ -200,7 +200,7 @@ int plan_step(struct program *p, const struct traced *t, const struct arc *arc, 
     return result;
 }
 
-/* Through what the cars are made of, where every name has its place for good. */
+/* Through the derived parameters of the cars, where every name keeps its place. */
 int plan_preparation(struct program *p, const struct traced *t, int scalars, uint32_t size) {
     struct places places;
     if (places_begin(&places, t->names, t->names) < 0) return -1;
@@ -210,18 +210,18 @@ int plan_preparation(struct program *p, const struct traced *t, int scalars, uin
     return result;
 }
 
-/* Tangents of one name by some directions, in their order: a piece of `all`. */
+/* Tangents of one name in some directions, in their order: a range of `all`. */
 struct tangents {
     uint32_t first, count;
 };
 
-/* On its way through the operations. A place is free when no name that is still asked for has it:
- * sums share places with their arguments. */
+/* State while going through the operations. A place is free when no name still needed uses it: sums
+ * share places with their arguments. */
 struct planner {
     list<struct derivative> all;
     struct tangents *of;    /* (names) */
-    int32_t *uses;          /* (names): by operations to come, and as an end */
-    list<uint32_t> sharing; /* (places): names that have it */
+    int32_t *uses;          /* (names): by later operations, and as an end */
+    list<uint32_t> sharing; /* (places): names that use it */
     list<uint32_t> unused;
     list<uint32_t> code;
     list<uint32_t>
@@ -258,12 +258,12 @@ void leave(planner *p, int32_t name) {
     }
 }
 
-/* A place that nothing needs after this operation, which may take it over. */
+/* A place not needed after this operation, which may reuse it. */
 int may_take(const planner *p, int32_t name, uint32_t place) {
     return place != TANGENT_ONE && p->uses[name] == 1 && p->sharing.at[place] == 1;
 }
 
-/* Tangents of the result: places that it has from an argument, or new ones. */
+/* Tangents of the result: places shared with an argument, or new ones. */
 void give_tangents(planner *p, const struct arc *arc, int arguments) {
     struct tangents *const r = &p->of[arc[0].result];
     r->first = p->all.count;
@@ -324,7 +324,7 @@ int go_through(planner *p, const struct arc *arc, int arguments) {
     return 0;
 }
 
-/* What the ends have in the end. */
+/* The final tangents of the ends. */
 int take_ends(const planner *p, struct program *program, const struct traced *t) {
     struct forward_sweep *const sweep = &program->forward;
     uint32_t count = 0;

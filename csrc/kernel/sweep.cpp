@@ -13,19 +13,19 @@ FORCE_INLINE const vreal *at(const vreal *array, uint32_t bytes) {
 
 FORCE_INLINE int some_infinite(vreal x) {
 #if defined(__AVX512DQ__)
-    return _mm512_fpclass_pd_mask((__m512d)x, 0x99) != 0; /* or not a number */
+    return _mm512_fpclass_pd_mask((__m512d)x, 0x99) != 0; /* or NaN */
 #else
     return plain::any(x - x != R(0));
 #endif
 }
 
-/* The increment of an argument's adjoint. A partial that nothing asks for may be
- * infinite: it is looked at first, so that the adjoint is not waited for. */
+/* The increment of an argument's adjoint. A partial that is not needed may be infinite: it is
+ * tested first, so that the test does not wait for the adjoint. */
 FORCE_INLINE vreal increment_by(vreal adjoint, vreal partial) {
     return some_infinite(partial) ? plain::unless_none(adjoint, partial) : adjoint * partial;
 }
 
-/* The same sum, where some partial may be infinite. */
+/* The same sum, if some partial may be infinite. */
 __attribute__((noinline, cold)) vreal sum_again(vreal sum, const vreal *adjoint,
                                                 const vreal *partial, const uint32_t *word,
                                                 uint32_t terms) {
@@ -34,7 +34,8 @@ __attribute__((noinline, cold)) vreal sum_again(vreal sum, const vreal *adjoint,
     return sum;
 }
 
-/* Some adjoints of some blocks; TERMS: their terms, or 0 for any number. Returns what is behind them. */
+/* Some adjoints of some blocks; TERMS: their number of terms, or 0 for any. Returns the position
+ * after them. */
 template <int BLOCKS, int TERMS>
 FORCE_INLINE const uint32_t *sum_adjoints(vreal *const adjoint[], const vreal *const partial[],
                                           struct sums sums, const uint32_t *word) {
@@ -76,8 +77,7 @@ void sweep_reverse_of(vreal *const adjoints[], const vreal *const partials[],
     }
 }
 
-/* A partial by which a tangent counts for nothing where it is 0, even a tangent that is infinite because
- * nothing asks for it. */
+/* A partial of 0 discards a tangent, even an infinite one, which may be one that is not needed. */
 #if defined(__AVX512DQ__)
 struct masked {
     vreal partial;
@@ -162,7 +162,7 @@ void sweep_reverse_vector(vreal *adjoint, const vreal *partial, const struct rev
     }
 }
 
-/* What is infinite stays so to the end, or becomes no number. */
+/* Infinities remain to the end, or become NaN. */
 void sweep_forward(vreal *tangent, const vreal *partial, const struct forward_sweep *sweep) {
     sweep_forward_by<vreal>(tangent, partial, sweep);
     if (!all_finite(tangent, sweep->places)) sweep_forward_by<masked>(tangent, partial, sweep);

@@ -1,4 +1,4 @@
-/* Traces of steps: the equations of csrc/car compiled with numbers that have names. */
+/* Traces of steps: the equations of csrc/car compiled with named numbers. */
 #define TRACING
 #include "kernel/passage.h"
 
@@ -14,7 +14,7 @@ void note_ends(const passage *p, int64_t sample, int32_t *end) {
         end[p->rows + i] = channel_value(&p->sample, p->run->channel[i]).name;
 }
 
-/* What the step is derived by, in the order of the directions. */
+/* The variables of the step's derivatives, in the order of the directions. */
 int take_directions(const passage *p, int32_t *to) {
     const struct asked_derivatives *const asked = p->asked;
     int count = 0;

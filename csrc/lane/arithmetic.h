@@ -1,4 +1,4 @@
-/* What one answer asks of a compiler: every operation as it is written, rounded once to its type. */
+/* Identical results require every operation as written, rounded once to its type. */
 #ifndef SKIDPAD_ARITHMETIC_H
 #define SKIDPAD_ARITHMETIC_H
 
@@ -9,7 +9,7 @@
 #error "skidpad needs operations as they are written: build without -ffast-math"
 #endif
 
-/* 16 is 0 with a half precision that counts for itself, too */
+/* 16 differs from 0 in half precision only */
 #if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
 #error "skidpad needs operations rounded to their type: on x86 build with SSE2, -msse2 -mfpmath=sse"
 #endif

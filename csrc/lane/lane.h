@@ -33,10 +33,10 @@ typedef int32_t integer;
 #if defined(__GNUC__)
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #define RARE static __attribute__((noinline, cold, unused))
-#define NOINLINE static __attribute__((noinline)) /* so that one of several does not slow another */
+#define NOINLINE static __attribute__((noinline)) /* keeps one of several from slowing another */
 #define PREFETCH(address) __builtin_prefetch(address, 0, 2) /* past the first level of cache */
-#define ROLLED _Pragma("GCC unroll 1")                      /* a loop that is not to be unrolled */
-#define UNROLLED _Pragma("GCC unroll 12")                   /* one that is to be laid out whole */
+#define ROLLED _Pragma("GCC unroll 1")                      /* a loop not to be unrolled */
+#define UNROLLED _Pragma("GCC unroll 12")                   /* a loop to be unrolled fully */
 #else
 #include <math.h>
 #define FORCE_INLINE static inline
@@ -124,13 +124,13 @@ static inline vreal vsqrt(vreal x) {
 
 #endif
 
-/* vmin is a < b ? a : b and vmax a > b ? a : b, so the second operand where either is a NaN. x86
- * has instructions that do just this, one that asks a whole vector, and some that load a number for
- * each lane; GCC finds none of them in the plain form. */
+/* vmin is a < b ? a : b and vmax a > b ? a : b, so the second operand if either is a NaN. x86 has
+ * instructions for just this, for testing a whole vector and for gathers; GCC finds none of them in
+ * the plain form. */
 #if defined(__AVX512F__) && LANES * REAL_BITS == 512
 #include <immintrin.h>
 static inline int any(vmask m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m) != 0; }
-/* Numbers at a, b, c and d, and the one after each. */
+/* Numbers at a, b, c and d, and at the place after each. */
 FORCE_INLINE __m512d four_pairs(const double *a, const double *b, const double *c,
                                 const double *d) {
     const __m256d low = _mm256_castpd128_pd256(_mm_loadu_pd(a));
@@ -138,7 +138,7 @@ FORCE_INLINE __m512d four_pairs(const double *a, const double *b, const double *
     return _mm512_insertf64x4(_mm512_castpd256_pd512(_mm256_insertf128_pd(low, _mm_loadu_pd(b), 1)),
                               _mm256_insertf128_pd(high, _mm_loadu_pd(d), 1), 1);
 }
-/* Numbers at eight places, and the ones after them: a third of the time of two gathers. */
+/* Numbers at eight places, and at the places after them: a third of the time of two gathers. */
 FORCE_INLINE void eight_pairs(const double *from, const integer *at, __m512d *here, __m512d *next) {
     const __m512d even = four_pairs(from + at[0], from + at[2], from + at[4], from + at[6]);
     const __m512d odd = four_pairs(from + at[1], from + at[3], from + at[5], from + at[7]);
@@ -242,23 +242,23 @@ FORCE_INLINE void pairs_of_doubles(const double *from, const integer at[], vreal
     }
 }
 #endif
-/* A NaN in x stays a NaN. */
+/* A NaN in x remains a NaN. */
 static inline vreal clamp(vreal x, vreal low, vreal high) { return vmin(high, vmax(low, x)); }
 
-/* Where x is not 0; asked where 0 has a shorter way to the same result. Derivatives by x take the
- * longer one. */
+/* Where x is not 0; tested where 0 has a shortcut to the same result, except with derivatives. */
 static inline vmask matters(vreal x) { return x != R(0); }
 
-/* Where something was made for another number; of derivatives also for another of the same value. */
+/* Where something was computed for another number; with derivatives, also for another number of the
+ * same value. */
 static inline vmask is_other(vreal from, vreal x) { return from != x; }
 
-/* A root that was searched for, and what one more step of Newton's method makes of it: the same,
- * but a function of what the root depends on, with its derivatives. */
+/* A root found by a search, and the result of one more Newton step from it: the same value, but a
+ * function of what the root depends on, with its derivatives. */
 static inline vreal solution(vreal root, vreal step) { return (void)step, root; }
 
 #define SIGN_BIT ((vint){0} | (integer)((uint64_t)1 << (REAL_BITS - 1)))
 static inline vreal vabs(vreal x) { return from_bits(bits(x) & ~SIGN_BIT); }
-/* |a| with the sign of b, also of -0 */
+/* |a| with the sign of b, including -0 */
 static inline vreal vcopysign(vreal a, vreal b) {
     return from_bits((bits(a) & ~SIGN_BIT) | (bits(b) & SIGN_BIT));
 }

@@ -6,7 +6,7 @@
 
 /* Trigonometry */
 
-/* pi in parts so short that their products with k < 2^17 (2^10) are exact, and the rest */
+/* pi in parts so short that their products with k < 2^17 (2^10) are exact, and the remainder */
 static const real PI_PARTS[] = {
 #if REAL_BITS == 64
     3.1415926535846666, 5.1266883031679116e-12, 2.1125998133974855e-23
@@ -27,7 +27,7 @@ static const real SIN_HALF_TURN[] = {
 };
 
 /* y - k pi unit (unit is 1 or 1/2) after Cody and Waite, each rounding carried into *rest, and
- * limited to +-pi/2 unit: a y too large to be reduced gives a wrong angle, but an angle. */
+ * limited to +-pi/2 unit: if y is too large to reduce, the angle is wrong but in range. */
 static inline vreal reduce(vreal y, vreal k, real unit, vreal *rest) {
     int last = LENGTH(PI_PARTS) - 1;
     vreal r = y - k * (unit * PI_PARTS[0]), lost = k * (-unit * PI_PARTS[last]);
@@ -48,12 +48,12 @@ FORCE_INLINE vreal sin_half_turn(vreal r) {
     return r + (cube * poly(z, SIN_HALF_TURN, LENGTH(SIN_HALF_TURN)) - R(0.125) * cube);
 }
 
-/* x with its sign changed where the integer in the low bits of `rounded` is odd */
+/* x with its sign flipped where the integer in the low bits of `rounded` is odd */
 static inline vreal negate_odd(vreal x, vreal rounded) {
     return from_nat(nat(x) ^ (nat(rounded) << (REAL_BITS - 1)));
 }
 
-/* x with its sign changed where that of s is set */
+/* x with its sign flipped where that of s is set */
 static inline vreal negate_by(vreal x, vreal s) {
     return from_bits(bits(x) ^ (bits(s) & SIGN_BIT));
 }
@@ -90,7 +90,7 @@ RARE void reduced_sines(const vreal angle[], vreal s[], int n) {
         s[k] = sel(vabs(angle[k]) > SMALL_ANGLE, vsin(angle[k]), vsin_small(angle[k]));
 }
 
-/* sin of n angles of which hardly any is beyond 3/2 pi; `s` may be the angles */
+/* sin of n angles, hardly any of them beyond 3/2 pi; `s` may be the angles */
 FORCE_INLINE void vsines(const vreal angle[], vreal s[], int n) {
     vreal largest = splat(0);
     for (int k = 0; k < n; k++) largest = vmax(vabs(angle[k]), largest);
@@ -110,7 +110,7 @@ RARE void reduced_cosines(const vreal angle[], vreal c[], int n) {
         c[k] = sel(vabs(angle[k]) > REAL_PI, vcos(angle[k]), vcos_small(angle[k]));
 }
 
-/* cos of n angles of which hardly any is beyond pi; `c` may be the angles */
+/* cos of n angles, hardly any of them beyond pi; `c` may be the angles */
 FORCE_INLINE void vcosines(const vreal angle[], vreal c[], int n) {
     vreal largest = splat(0);
     for (int k = 0; k < n; k++) largest = vmax(vabs(angle[k]), largest);
@@ -120,7 +120,7 @@ FORCE_INLINE void vcosines(const vreal angle[], vreal c[], int n) {
         for (int k = 0; k < n; k++) c[k] = vcos_small(angle[k]);
 }
 
-#define ANGLE_NEAR R(0.4) /* to here sine and cosine are shorter */
+#define ANGLE_NEAR R(0.4) /* up to here sine and cosine are shorter */
 
 /* sin x for |x| <= ANGLE_NEAR (error 2^-59 | 2^-35, relative) */
 FORCE_INLINE vreal sin_of_near(vreal x) {
@@ -154,7 +154,7 @@ RARE void far_cosines(const vreal x[], vreal c[], int n) {
     for (int k = 0; k < n; k++) c[k] = sel(vabs(x[k]) > ANGLE_NEAR, vcos(x[k]), cos_of_near(x[k]));
 }
 
-/* sin of n angles of which hardly any is beyond ANGLE_NEAR: 2 | 2.5 ulp; `s` may be the angles */
+/* sin of n angles, hardly any of them beyond ANGLE_NEAR: 2 | 2.5 ulp; `s` may be the angles */
 FORCE_INLINE void vsines_near(const vreal x[], vreal s[], int n) {
     vreal largest = splat(0);
     for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
@@ -164,7 +164,7 @@ FORCE_INLINE void vsines_near(const vreal x[], vreal s[], int n) {
         for (int k = 0; k < n; k++) s[k] = sin_of_near(x[k]);
 }
 
-/* cos of such */
+/* cos of the same */
 FORCE_INLINE void vcosines_near(const vreal x[], vreal c[], int n) {
     vreal largest = splat(0);
     for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
@@ -184,7 +184,7 @@ FORCE_INLINE vreal vcos_near(vreal x) {
     return x;
 }
 
-/* Both at once: reduction to [-pi/4, pi/4], two shorter polynomials; bounds as for vsin */
+/* Both together: reduction to [-pi/4, pi/4], two shorter polynomials; bounds as for vsin */
 static inline void vsincos(vreal x, vreal *s, vreal *c) {
 #if REAL_BITS == 64
     static const real S[] = {-0.1666666666666663,   0.00833333333332184,   -0.00019841269829358251,
@@ -237,7 +237,7 @@ static inline vreal vtan(vreal x) {
 
 /* Inverse trigonometry */
 
-/* Two angles base = atan(c) near pi/5 and 2 pi/5. Each c is short, and chosen among its neighbours
+/* Two angles base = atan(c) near pi/5 and 2 pi/5. Each c is short, and chosen among its neighbors
  * so that atan(c) is within 0.003 ulp | 0.014 ulp of a number: base needs no second part. */
 #if REAL_BITS == 64
 static const real ATAN_C[] = {2959.0 / 4096, 197.0 / 64};
@@ -247,12 +247,12 @@ static const real ATAN_C[] = {93.0F / 128, 3151.0F / 1024};
 static const real ATAN_BASE[] = {0.6283316F, 1.256586F};
 #endif
 
-#define ATAN_NEAR R(0.34) /* to here c and base are 0 */
+#define ATAN_NEAR R(0.34) /* up to here c and base are 0 */
 
 /* c and base for the angle whose tangent is y / x; 0 for the smallest tangents */
 FORCE_INLINE vreal atan_center(vreal y, vreal x, vreal *base) {
     vmask middle = y > ATAN_NEAR * x, high = y > R(1.376) * x;
-    /* An exact sum: the choice below written twice stalls in Clang's AVX-512 code. */
+    /* An exact sum: writing the selection below twice stalls in Clang's AVX-512 code. */
     *base = sel(middle, splat(ATAN_BASE[0]), splat(0)) +
             sel(high, splat(ATAN_BASE[1] - ATAN_BASE[0]), splat(0));
     return sel(middle, sel(high, splat(ATAN_C[1]), splat(ATAN_C[0])), splat(0));
@@ -279,13 +279,13 @@ static inline vreal vatan(vreal x) {
     return negate_by((base + t) + atan_more(t), x);
 }
 
-/* The same, to the bit, for |x| <= ATAN_NEAR, where nothing is divided */
+/* The same, to the bit, for |x| <= ATAN_NEAR, without divisions */
 FORCE_INLINE vreal atan_of_near(vreal x) {
     const vreal y = vabs(x);
     return negate_by(y + atan_more(y), x);
 }
 
-/* Whether some of n numbers is beyond ATAN_NEAR */
+/* Whether any of n numbers is beyond ATAN_NEAR */
 FORCE_INLINE int some_far(const vreal x[], int n) {
     vreal largest = splat(0);
     for (int k = 0; k < n; k++) largest = vmax(vabs(x[k]), largest);
@@ -296,7 +296,7 @@ RARE void far_atans(vreal x[], int n) {
     for (int k = 0; k < n; k++) x[k] = vatan(x[k]);
 }
 
-/* atan, to the bit, of n numbers of which hardly any is beyond ATAN_NEAR */
+/* atan, to the bit, of n numbers, hardly any of them beyond ATAN_NEAR */
 FORCE_INLINE void vatans_near(vreal x[], int n) {
     if (some_far(x, n))
         far_atans(x, n);
@@ -311,8 +311,8 @@ FORCE_INLINE vreal vatan_near(vreal x) {
 
 enum { MOST_ATANS = 12 };
 
-/* vatan of n numbers, to the bit, pass by pass: each waits mostly for itself, and a processor looks
- * only some sixty instructions ahead. */
+/* vatan of n numbers, to the bit, pass by pass: each is mostly latency, and a processor looks only
+ * some sixty instructions ahead. */
 FORCE_INLINE void vatans_abreast(vreal x[], int n) {
     vreal t[MOST_ATANS], base[MOST_ATANS];
     if (!some_far(x, n)) {
@@ -328,9 +328,8 @@ FORCE_INLINE void vatans_abreast(vreal x[], int n) {
     UNROLLED for (int k = 0; k < n; k++) x[k] = negate_by((base[k] + t[k]) + atan_more(t[k]), x[k]);
 }
 
-/* atan of n numbers, whose divisions are shared by fours: 4 | 4.5 ulp. Pass by pass, since one
- * keeps little of the processor busy, and several that do not wait for each other cost less
- * together. */
+/* atan of n numbers, sharing divisions by fours: 4 | 4.5 ulp. Pass by pass, as one alone leaves the
+ * processor mostly idle, and several independent ones overlap. */
 FORCE_INLINE void vatans(vreal x[], int n) {
     vreal t[MOST_ATANS], c[MOST_ATANS], base[MOST_ATANS], per[MOST_ATANS];
     for (int k = 0; k < n; k++) {
@@ -353,8 +352,8 @@ static inline vreal rough_reciprocal(vreal x) {
 }
 
 /* The angle of (x, y) in [-pi, pi], as vatan, but with numerator and denominator corrected for
- * their roundings: 2 | 2.5 ulp. Scaled, so that nothing overflows. Signed zeros as in C, infinities
- * too except beside a number above 1e150 | 1e19 (error 1e-149 | 1e-17). */
+ * their roundings: 2 | 2.5 ulp. Scaled, so that nothing overflows. Signed zeros and infinities as
+ * in C, except infinities beside a number above 1e150 | 1e19 (error 1e-149 | 1e-17). */
 static inline vreal vatan2(vreal y, vreal x) {
     vreal ax = vabs(x), ay = vabs(y), scale = scale_to_one(vmax(ax, ay)), base;
     vreal large = splat(R(REAL_BITS == 64 ? 0x1p500 : 0x1p60));

@@ -1,4 +1,4 @@
-/* What elementary functions of a vreal are made of: bits of a number, polynomials, shared divisions. */
+/* Building blocks of elementary functions: bits of a number, polynomials, shared divisions. */
 #ifndef SKIDPAD_LANE_BITS_H
 #define SKIDPAD_LANE_BITS_H
 
@@ -29,7 +29,7 @@ typedef natural vnat __attribute__((vector_size(LANES * sizeof(real))));
 #define EXPONENT_MASK ((natural)(2 * BIAS + 1) << FRACTION_BITS)
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
-/* Bit patterns are unsigned here: shifts and carries are then defined at one lane, too. */
+/* Bit patterns are unsigned here, so that shifts and carries are also defined at one lane. */
 static inline vnat nat(vreal x) { return (vnat)bits(x); }
 static inline vreal from_nat(vnat i) { return from_bits((vint)i); }
 
@@ -42,7 +42,7 @@ FORCE_INLINE vreal poly4(vreal x, vreal x2, const real *c, int n) {
 }
 
 /* The same for any n: c[0] is added last, to round once; the rest is Horner's rule in x^4 over
- * Estrin blocks of four, for a short latency. */
+ * Estrin blocks of four, for low latency. */
 FORCE_INLINE vreal poly(vreal x, const real *c, int n) {
     vreal x2 = x * x, x4 = x2 * x2;
     int i = (n - 2) / 4 * 4 + 1;
@@ -72,8 +72,8 @@ static inline vreal scale_by(vreal x, vreal rounded) {
     return x * from_nat(half << FRACTION_BITS) * from_nat((k - half) << FRACTION_BITS);
 }
 
-/* 1/x of n <= 4 numbers by one division: these are slow, and a processor works on one at a time.
- * Within 4 ulp; all products of the numbers must be finite and normal. */
+/* 1/x of n <= 4 numbers by one division, as these are slow and not pipelined. Within 4 ulp; all
+ * products of the numbers must be finite and normal. */
 FORCE_INLINE void reciprocals(vreal x[], int n) {
     if (n == 1) {
         x[0] = R(1) / x[0];

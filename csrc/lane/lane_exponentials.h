@@ -55,15 +55,15 @@ static inline vreal vexp_small(vreal x) {
 
 RARE vreal far_exp(vreal x) { return vexp_small(clamp(x, splat(-80), splat(80))); }
 
-/* e^x, to the bit as vexp_small, of an x that is hardly ever beyond ln(2) / 2: nothing is reduced
- * where it is not; x counts as -80 and 80 at most. */
+/* e^x, to the bit as vexp_small, of an x that is hardly ever beyond ln(2) / 2: not reduced below
+ * that; x is clamped to -80 and 80. */
 FORCE_INLINE vreal vexp_near(vreal x) {
     if (any(vabs(x) > R(0.3465))) return far_exp(x);
     return R(1) + (x + exp_more(x));
 }
 
-/* tanh x = h / (1 + h), h = (e^2x - 1) / 2, around 0 or 1/2 so that the quotient is a small part:
- * h - h^2 / (1 + h) or 1/2 + (h - 1) / 2 / (1 + h). 2 | 2.5 ulp */
+/* tanh x = h / (1 + h), h = (e^2x - 1) / 2, about 0 or 1/2 so that the quotient is a correction: h
+ * - h^2 / (1 + h) or 1/2 + (h - 1) / 2 / (1 + h). 2 | 2.5 ulp */
 static inline vreal vtanh(vreal x) {
     vreal y = vmin(splat(R(REAL_BITS == 64 ? 20 : 10)), vabs(x)), rounded;
     vreal r = reduce_exp(R(2) * y, &rounded);
@@ -82,13 +82,13 @@ static inline vreal vtanh(vreal x) {
 static inline vreal split_normal(vreal x, vreal *k) {
     const natural root = REAL_BITS == 64 ? (natural)0x3fe6a09e667f3bcd : 0x3f3504f3; /* sqrt(1/2) */
     const natural one = (natural)BIAS << FRACTION_BITS;
-    const real shift = (real)((natural)1 << FRACTION_BITS); /* its low bits take an integer */
+    const real shift = (real)((natural)1 << FRACTION_BITS); /* its low bits hold an integer */
     vnat i = nat(x) + (one - root);
     *k = from_nat((i >> FRACTION_BITS) | nat(splat(shift))) - (shift + R(BIAS));
     return from_nat((i & (((natural)1 << FRACTION_BITS) - 1)) + root);
 }
 
-/* The same for any x > 0, also denormal */
+/* The same for any x > 0, including denormals */
 static inline vreal split(vreal x, vreal *k) {
     vmask tiny = x < REAL_MIN;
     vreal m = split_normal(sel(tiny, x * R(2 * ((natural)1 << FRACTION_BITS)), x), k);
@@ -96,8 +96,8 @@ static inline vreal split(vreal x, vreal *k) {
     return m;
 }
 
-/* k ln 2 + 2 atanh s, s = f / (2 + f), for m = 1 + f; arranged after FreeBSD's e_log.c so that s is
- * only in a small term */
+/* k ln 2 + 2 atanh s, s = f / (2 + f), for m = 1 + f; arranged after FreeBSD's e_log.c so that s
+ * enters only a small term */
 FORCE_INLINE vreal log_of_parts(vreal f, vreal k) {
 #if REAL_BITS == 64
     static const real L[] = {0.6666666666666734,  0.39999999999416985, 0.28571428741912197,
@@ -118,14 +118,14 @@ static inline vreal vlog(vreal x) {
     return sel(x > R(0), sel(x < REAL_INF, v, x), edge);
 }
 
-/* The same to the bit for normal x > 0; not for others */
+/* The same to the bit for normal x > 0 only */
 FORCE_INLINE vreal vlog_normal(vreal x) {
     vreal k, f = split_normal(x, &k) - R(1);
     return log_of_parts(f, k);
 }
 
-/* log2 x as the sum of *high, of half precision, and a rest; error 2^-66 | 2^-33, relative.
- * As in FreeBSD's e_pow.c: (2/3) s (3 + s^2 + ...) / ln 2, its large parts in exact products. */
+/* log2 x as the sum of *high, of half precision, and a remainder; error 2^-66 | 2^-33, relative. As
+ * in FreeBSD's e_pow.c: (2/3) s (3 + s^2 + ...) / ln 2, its large parts in exact products. */
 static inline vreal log2_parts(vreal x, vreal *high) {
 #if REAL_BITS == 64
     static const real L[] = {0.6000000000000338, 0.42857142855149416, 0.33333333779871077,
@@ -151,7 +151,7 @@ static inline vreal log2_parts(vreal x, vreal *high) {
 }
 
 /* x^y = 2^(y log2 x) for x >= 0, with the logarithm in two parts: 2 | 2.5 ulp, overflow and
- * underflow as in vexp. x^0 = 1, 0^y = 0 (inf for y < 0), NaN for x < 0, also for integers y */
+ * underflow as in vexp. x^0 = 1, 0^y = 0 (inf for y < 0), NaN for x < 0, even for integers y */
 static inline vreal vpow(vreal x, vreal y) {
     const real most = REAL_BITS == 64 ? 0x1p70 : 0x1p40, range = REAL_BITS == 64 ? 1100 : 160;
     vreal high, low = log2_parts(x, &high);

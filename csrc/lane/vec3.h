@@ -19,7 +19,7 @@ static inline vreal dot(vec3 a, vec3 b) { return a.x * b.x + a.y * b.y + a.z * b
 static inline vec3 cross(vec3 a, vec3 b) {
     return vec(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
-/* Over FL, FR, RL, RR: four independent chains of arithmetic, laid out side by side. */
+/* Over FL, FR, RL, RR: four independent chains of arithmetic, unrolled. */
 #define EACH_WHEEL(i) _Pragma("GCC unroll 4") for (int i = 0; i < 4; i++)
 
 /* Sum over the wheels; left plus right first, so that a mirrored car gives mirrored bits. */

@@ -1,7 +1,7 @@
-/* The whole unit in one file, for one lane and any compiler of C11: what compiles the sources inside an FMU
- * needs no list of them and no options but that this folder's parent is searched for headers.
+/* The whole unit in one file, for one lane and any C11 compiler: to build the sources in an FMU, no
+ * list of files and no options are needed but this folder's parent as an include path.
  *
- * A compiler may not contract a * b + c, so that the bits are those of every other build. */
+ * The compiler may not contract a * b + c, so that the bits are those of every other build. */
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)

@@ -1,4 +1,4 @@
-/* Cars from the text that car.to_flat writes: a line for each leaf, in any order.
+/* Cars from the text written by car.to_flat: a line for each leaf, in any order.
  *
  *     skidpad car 1
  *     word tire.model brush
@@ -6,7 +6,7 @@
  *     number body.mass 0x1.13p+10        for all cars, or one for each
  *     list gearbox.ratios 5 0x1.cp+1 ... so many places, each for all cars or one for each car
  *
- * Numbers are hexadecimal, which is exact and the same in every locale; what follows # is a remark. */
+ * Numbers are hexadecimal, which is exact and locale-independent; # starts a comment. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ struct reader {
     int line;
 };
 
-/* The next word of the line; its length, 0 at the end of it. */
+/* The next word of the line; its length, 0 at the end. */
 static size_t word_at(struct reader *r, const char **word) {
     while (*r->next == ' ' || *r->next == '\t' || *r->next == '\r') r->next++;
     *word = r->next;
@@ -96,7 +96,7 @@ static int parse_count(const char *word, size_t length, size_t most, size_t *to)
     return length ? 0 : -1;
 }
 
-/* What is left of the line, as numbers; how many, or -1. They are written where `to` is not NULL. */
+/* The rest of the line, as numbers; their count, or -1. They are written if `to` is not NULL. */
 static ptrdiff_t parse_numbers(struct reader *r, double *to) {
     const char *word;
     ptrdiff_t count = 0;
@@ -113,7 +113,7 @@ static int refuse(const struct reader *r, const char *what) {
     return -1;
 }
 
-/* The structure of the cars, which the whole text tells, and how many they are. */
+/* The structure of the cars, from the whole text, and their number. */
 struct structure {
     struct words words;
     int list_length[N_LISTS];
@@ -178,7 +178,7 @@ static int read_shape(struct reader *r, struct structure *s) {
     return agree(s, r, (size_t)all / each);
 }
 
-/* The parameter of that name, which is mostly the one behind the last. */
+/* The parameter of that name, usually the one after the last. */
 static int find_leaf(const skidpad_fleet *fleet, const char *name, size_t length, int after) {
     for (int k = 1; k <= fleet->params; k++) {
         const int i = (after + k) % fleet->params;
@@ -201,7 +201,7 @@ static int read_list(struct reader *r, skidpad_fleet *fleet, int list, double *r
     return 0;
 }
 
-/* Numbers of a line whose shape is known to be good. */
+/* Numbers of a line of known shape. */
 static int read_numbers(struct reader *r, skidpad_fleet *fleet, int *last, double *room) {
     const char *kind, *name;
     const size_t length = word_at(r, &kind), named = word_at(r, &name);
@@ -262,7 +262,8 @@ skidpad_fleet *skidpad_parse(const char *text, size_t n) {
     }
     skidpad_fleet *const fleet = new_fleet(&s.words, s.list_length, n);
     if (fleet == NULL) return NULL;
-    double *const room = malloc(strlen(text) * sizeof *room); /* every number is longer than 1 */
+    double *const room =
+        malloc(strlen(text) * sizeof *room); /* a number has 2 characters or more */
     struct reader r = {text, 1};
     int last = -1, failed = room == NULL;
     if (failed) say("no memory");

@@ -30,7 +30,7 @@ static void name_leaves(skidpad_fleet *fleet, const struct words *words) {
             *to++ = (struct leaf){branch[i].prefix, &branch[i].table->fields[k]};
 }
 
-/* Inputs as nobody gave them, and a start at rest. */
+/* Default inputs, and a start at rest. */
 static int set_defaults(skidpad_fleet *fleet) {
     int failed = 0;
     for (int i = 0; i < N_INPUTS; i++) {

@@ -1,5 +1,5 @@
-/* Types of the Functional Mock-up Interface 2.0 and 3.0 (fmi-standard.org), as far as co-simulation without
- * clocks has them; names and layouts are the standard's. */
+/* Types of the Functional Mock-up Interface 2.0 and 3.0 (fmi-standard.org), as needed for
+ * co-simulation without clocks; names and layouts are the standard's. */
 #ifndef SKIDPAD_FMI_H
 #define SKIDPAD_FMI_H
 

@@ -23,7 +23,7 @@ const char *fmi2GetTypesPlatform(void) { return "default"; }
 FMI_EXPORT const char *fmi2GetVersion(void);
 const char *fmi2GetVersion(void) { return "2.0"; }
 
-/* A function that the standard wants there, of a capability that this unit says it lacks. */
+/* A function required by the standard for a capability that this unit declares it lacks. */
 static fmi2Status lacks2(fmi2Component instance, const char *function) {
     if (instance == NULL) return fmi2Error;
     say("%s: this unit does not have it", function);
@@ -38,12 +38,12 @@ static int hex(char c) {
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* The path of file:/path, file:///path or file://localhost/path, to be freed; a plain path stays. */
+/* The path of file:/path, file:///path, file://localhost/path or a plain path; to be freed. */
 static char *path_of(const char *uri) {
     if (strncmp(uri, "file:", 5) == 0) {
         uri += 5;
         if (strncmp(uri, "//", 2) == 0) uri += 2 + strcspn(uri + 2, "/");
-        if (uri[0] == '/' && uri[1] && uri[2] == ':') uri++; /* a drive of Windows */
+        if (uri[0] == '/' && uri[1] && uri[2] == ':') uri++; /* Windows drive */
     }
     char *const path = malloc(strlen(uri) + 1), *to = path;
     for (; path && *uri; uri++) {
@@ -86,7 +86,7 @@ fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String token,
 FMI_EXPORT void fmi2FreeInstance(fmi2Component instance);
 void fmi2FreeInstance(fmi2Component instance) { fmu_free(instance); }
 
-/* There is one category, so that it is all of them or none. */
+/* There is one category, so all or nothing. */
 FMI2(SetDebugLogging, fmi2Boolean on, size_t n, const fmi2String categories[]) {
     struct fmu *const fmu = instance;
     if (fmu == NULL) return fmi2Error;
@@ -95,9 +95,9 @@ FMI2(SetDebugLogging, fmi2Boolean on, size_t n, const fmi2String categories[]) {
     return fmi2OK;
 }
 
-/* --- from start to end --- */
+/* --- life cycle --- */
 
-/* The times count when the initialization is entered. */
+/* The times matter when initialization mode is entered. */
 FMI2(SetupExperiment, fmi2Boolean with_tolerance, fmi2Real tolerance, fmi2Real start,
      fmi2Boolean with_stop, fmi2Real stop) {
     (void)with_tolerance, (void)tolerance;
@@ -140,7 +140,7 @@ FMI2(SetInteger, REFS2, const fmi2Integer values[]) {
     return instance ? (fmi2Status)fmu_set_integers(instance, refs, n, values) : fmi2Error;
 }
 
-/* Types of which there is no variable: none of them is allowed, and no more. */
+/* Types without variables: only empty calls are allowed. */
 static fmi2Status no_variables2(fmi2Component instance, size_t n, const char *function) {
     return instance && n == 0 ? fmi2OK : lacks2(instance, function);
 }
@@ -170,7 +170,7 @@ FMI2(GetDirectionalDerivative, REFS2, const fmi2ValueReference known[], size_t n
     return lacks2(instance, "fmi2GetDirectionalDerivative");
 }
 
-/* --- status: every step ends before its call does --- */
+/* --- status: every step completes before its call returns --- */
 
 #define NO_STATUS(name, type)                      \
     FMI2(name, fmi2StatusKind kind, type *to) {    \
@@ -190,11 +190,11 @@ FMI2(GetRealStatus, fmi2StatusKind kind, fmi2Real *to) {
 FMI2(GetBooleanStatus, fmi2StatusKind kind, fmi2Boolean *to) {
     if (instance == NULL || to == NULL) return fmi2Error;
     if (kind != fmi2Terminated) return fmi2Discard;
-    *to = 0; /* it never asks for an end */
+    *to = 0; /* it never requests termination */
     return fmi2OK;
 }
 
-/* --- kept states --- */
+/* --- saved states --- */
 
 FMI2(GetFMUstate, fmi2FMUstate *state) {
     return instance ? (fmi2Status)fmu_keep(instance, state) : fmi2Error;

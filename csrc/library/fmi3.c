@@ -18,7 +18,7 @@
 FMI_EXPORT const char *fmi3GetVersion(void);
 const char *fmi3GetVersion(void) { return "3.0"; }
 
-/* A function that the standard wants there, of a capability that this unit says it lacks. */
+/* A function required by the standard for a capability that this unit declares it lacks. */
 static fmi3Status lacks3(fmi3Instance instance, const char *function) {
     if (instance == NULL) return fmi3Error;
     say("%s: this unit does not have it", function);
@@ -96,7 +96,7 @@ fmi3Instance fmi3InstantiateScheduledExecution(
 FMI_EXPORT void fmi3FreeInstance(fmi3Instance instance);
 void fmi3FreeInstance(fmi3Instance instance) { fmu_free(instance); }
 
-/* There is one category, so that it is all of them or none. */
+/* There is one category, so all or nothing. */
 FMI3(SetDebugLogging, fmi3Boolean on, size_t n, const fmi3String categories[]) {
     struct fmu *const fmu = instance;
     if (fmu == NULL) return fmi3Error;
@@ -105,7 +105,7 @@ FMI3(SetDebugLogging, fmi3Boolean on, size_t n, const fmi3String categories[]) {
     return fmi3OK;
 }
 
-/* --- from start to end --- */
+/* --- life cycle --- */
 
 FMI3(EnterInitializationMode, fmi3Boolean with_tolerance, fmi3Float64 tolerance, fmi3Float64 start,
      fmi3Boolean with_stop, fmi3Float64 stop) {
@@ -155,7 +155,7 @@ FMI3(SetInt32, REFS3, const fmi3Int32 values[], size_t n_values) {
     return (fmi3Status)fmu_set_integers(instance, refs, n, values);
 }
 
-/* Types of which there is no variable: none of them is allowed, and no more. */
+/* Types without variables: only empty calls are allowed. */
 static fmi3Status no_variables3(fmi3Instance instance, size_t n, const char *function) {
     return instance && n == 0 ? fmi3OK : lacks3(instance, function);
 }
@@ -179,7 +179,7 @@ NO_VARIABLES3(UInt64)
 NO_VARIABLES3(Boolean)
 NO_VARIABLES3(String)
 
-/* --- kept states --- */
+/* --- saved states --- */
 
 FMI3(GetFMUState, fmi3FMUState *state) {
     return instance ? (fmi3Status)fmu_keep(instance, state) : fmi3Error;
@@ -206,7 +206,7 @@ FMI3(DeserializeFMUState, const fmi3Byte from[], size_t size, fmi3FMUState *stat
     return instance ? (fmi3Status)fmu_read(instance, from, size, state) : fmi3Error;
 }
 
-/* --- what this unit lacks --- */
+/* --- unsupported functions --- */
 
 #define LACKS(name, unused, ...)               \
     FMI3(name, __VA_ARGS__) {                  \

@@ -17,7 +17,7 @@ static char *path_in(const char *folder, const char *file) {
     return path;
 }
 
-/* FNV-1a: tells units apart, whose tokens are hashes of all that is in them. */
+/* FNV-1a: distinguishes units; their tokens are hashes of their whole content. */
 static uint64_t mark_of(const char *token) {
     uint64_t hash = 14695981039346656037U;
     for (const char *c = token; *c; c++) hash = (hash ^ (unsigned char)*c) * 1099511628211U;
@@ -98,8 +98,8 @@ int fmu_terminate(struct fmu *fmu) {
 
 int fmu_reset(struct fmu *fmu) { return fmu_put_back(fmu, fmu->begun); }
 
-/* Within which a time is another one, and a length a whole number of steps: rounding of sums of lengths,
- * which an environment may make. */
+/* Tolerance for equal times and for lengths that are whole numbers of steps: rounding of
+ * accumulated communication steps. */
 static const double ROUNDING = 1e-6;
 static const double MOST_STEPS = 1e12; /* more would take days */
 

@@ -1,4 +1,4 @@
-/* A car as a co-simulation unit: what both versions of the interface share. */
+/* A car as a co-simulation unit: the part common to both versions of the interface. */
 #ifndef SKIDPAD_FMU_H
 #define SKIDPAD_FMU_H
 
@@ -8,7 +8,7 @@
 /* Numbered as in both versions. */
 enum fmu_status { FMU_OK, FMU_WARNING, FMU_DISCARD, FMU_ERROR, FMU_FATAL };
 
-/* The states of the standard; a call names those in which it is allowed. */
+/* The states of the standard; a call lists those in which it is allowed. */
 enum fmu_mode {
     FMU_INSTANTIATED = 1,
     FMU_INITIALIZATION = 2,
@@ -17,7 +17,7 @@ enum fmu_mode {
     FMU_BEFORE_STEPS = FMU_INSTANTIATED | FMU_INITIALIZATION
 };
 
-/* Value references: the first of each kind, as modelDescription.xml has them, too. */
+/* Value references: the first of each kind, as in modelDescription.xml. */
 enum fmu_reference {
     FMU_TIME = 0,
     FMU_STATUS_BITS = 1,
@@ -28,17 +28,17 @@ enum fmu_reference {
     FMU_END = 100000
 };
 
-/* A gear that stays in, or chooses itself at the start: integers have no NaN. */
+/* A gear that stays, or is chosen at the start: integers have no NaN. */
 enum { FMU_NO_GEAR = -2 };
 
 struct fmu {
     skidpad_fleet *car;
     enum fmu_mode mode;
-    int stale;         /* the car does not stand yet as what was set says */
-    double step;       /* at which the car is stepped [s] */
-    double time, stop; /* [s]; stop is infinite where there is none */
-    uint64_t mark;     /* of the unit, so that it knows its own states */
-    void *begun;       /* its state as it was instantiated */
+    int stale;         /* the car does not reflect the start values yet */
+    double step;       /* step size of the car [s] */
+    double time, stop; /* [s]; stop is infinite if undefined */
+    uint64_t mark;     /* of the unit, to recognize its own states */
+    void *begun;       /* its state at instantiation */
     char *name;
     int logs;
     void *environment;
@@ -46,14 +46,14 @@ struct fmu {
     fmi2CallbackLogger log2;
 };
 
-/* Tells the environment what skidpad_error gives, and returns the status; after an error nothing goes on. */
+/* Reports skidpad_error to the environment and returns the status; an error ends the unit's use. */
 int fmu_fail(struct fmu *fmu, int status);
-/* The same of an argument that is NULL. */
+/* The same for an argument that is NULL. */
 int fmu_refuse_null(struct fmu *fmu, const char *name);
-/* OK, or an error if the function may not be called in the mode that the unit is in. */
+/* OK, or an error if the function is not allowed in the unit's present state. */
 int fmu_allows(struct fmu *fmu, int modes, const char *function);
 
-/* Fills in a unit whose log is known from the folder of its resources; -1 and a message if it cannot. */
+/* Initializes a unit whose logger is set from its resources folder; -1 and a message on failure. */
 int fmu_open(struct fmu *fmu, const char *name, const char *token, const char *resources);
 void fmu_free(struct fmu *fmu);
 
@@ -63,9 +63,9 @@ int fmu_terminate(struct fmu *fmu);
 int fmu_reset(struct fmu *fmu);
 int fmu_step(struct fmu *fmu, double from, double length);
 
-/* Before the first step the car starts as what was set says, when somebody looks. */
+/* Before the first step, starts the car from the values set, when an output is read. */
 void fmu_refresh(struct fmu *fmu);
-/* Of floating point numbers, and of integers. */
+/* Of floating-point numbers, and of integers. */
 int fmu_get(struct fmu *fmu, const uint32_t refs[], size_t n, double to[]);
 int fmu_set(struct fmu *fmu, const uint32_t refs[], size_t n, const double values[]);
 int fmu_get_integers(struct fmu *fmu, const uint32_t refs[], size_t n, int32_t to[]);

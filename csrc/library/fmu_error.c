@@ -1,4 +1,4 @@
-/* What goes wrong with a unit, told to its environment. */
+/* Reports errors of a unit to its environment. */
 #include "library/fmu.h"
 
 static const char CATEGORY[] = "logStatusError";

@@ -1,4 +1,4 @@
-/* States of a unit that are kept: times, what was set, and what moves. */
+/* Saved states of a unit: times, values set, and the moving car. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ size_t fmu_kept_size(const struct fmu *fmu) {
     return sizeof(struct head) + numbers_kept(fmu) * sizeof(double) + skidpad_saved_size(fmu->car);
 }
 
-/* Where the numbers that can be set lie, one after the other. */
+/* Settable numbers in memory, one after another. */
 static double *settable(const struct fmu *fmu, size_t i) {
     const skidpad_fleet *const car = fmu->car;
     const size_t params = (size_t)car->params;
@@ -30,7 +30,7 @@ static double *settable(const struct fmu *fmu, size_t i) {
 int fmu_keep(struct fmu *fmu, void **kept) {
     if (kept == NULL) return fmu_refuse_null(fmu, "FMUState");
     const size_t size = fmu_kept_size(fmu);
-    if (*kept == NULL) *kept = malloc(size); /* else one that is kept anew */
+    if (*kept == NULL) *kept = malloc(size); /* otherwise an existing one is overwritten */
     if (*kept == NULL) {
         say("no memory for a state");
         return fmu_fail(fmu, FMU_ERROR);

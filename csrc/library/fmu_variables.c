@@ -1,4 +1,4 @@
-/* Variables of a unit by their references. */
+/* Variables of a unit by value reference. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static double *place_of(const struct fmu *fmu, struct variable v) {
     }
 }
 
-/* 0, or an error: arguments, and references of variables of this type. */
+/* 0, or an error: checks arguments, and that the references are variables of this type. */
 static int check_references(struct fmu *fmu, const uint32_t refs[], size_t n, const void *values,
                             int whole) {
     if (n && (refs == NULL || values == NULL))
@@ -99,7 +99,7 @@ int fmu_get_integers(struct fmu *fmu, const uint32_t refs[], size_t n, int32_t t
     return FMU_OK;
 }
 
-/* 0, or -1 and a message: whether the variable may be set now, and to that. */
+/* 0, or -1 and a message: whether the variable may be set now, and to this value. */
 static int check_value(const struct fmu *fmu, struct variable v, double value) {
     switch (v.kind) {
         case OF_INPUT:
@@ -131,7 +131,7 @@ static double real_of(const double *values, const int32_t *integers, size_t i) {
     return integers[i] == FMU_NO_GEAR ? (double)NAN : (double)integers[i];
 }
 
-/* All of them or none: those out of range are discarded, as the car may go on without. */
+/* All or nothing: values out of range are discarded, as the car can continue without them. */
 static int set_all(struct fmu *fmu, const uint32_t refs[], size_t n, const double *values,
                    const int32_t *integers) {
     const void *const given = values ? (const void *)values : (const void *)integers;

@@ -1,4 +1,4 @@
-/* What moves, as bytes. */
+/* The moving state as bytes. */
 #include <string.h>
 
 #include "library/fleet.h"

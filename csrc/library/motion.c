@@ -1,10 +1,10 @@
-/* What moves: starts, steps, channels and states. */
+/* Motion: starts, steps, channels and states. */
 #include <math.h>
 #include <string.h>
 
 #include "library/fleet.h"
 
-static const double LONGEST_SUBSTEP = 5e-3; /* of massed hubs, s */
+static const double LONGEST_SUBSTEP = 5e-3; /* of hubs with mass, s */
 enum { MOST_SUBSTEPS = 1000 };
 
 enum {
@@ -19,7 +19,7 @@ enum {
 #undef WHEELS
 #undef END_GROUP
 
-/* For an evaluation: as short as may be, without inputs. */
+/* For an evaluation: as short as possible, without inputs. */
 static struct run standing(const skidpad_fleet *fleet) {
     struct run run = fleet->run;
     run.dt = 1e-3;
@@ -57,7 +57,7 @@ int skidpad_start(skidpad_fleet *fleet) {
     return 0;
 }
 
-/* 0, or -1 and a message if the step would not go on from a state that came from outside. */
+/* 0, or -1 and a message if a step could not continue from a state set by the user. */
 static int check_written(skidpad_fleet *fleet) {
     if (!fleet->written) return 0;
     const int top = fleet->run.words.engine_drives ? (int)gears(fleet).high : 0;

@@ -1,4 +1,4 @@
-/* Parameters, inputs and channels by their names. */
+/* Parameters, inputs and channels by name. */
 #include <string.h>
 
 #include "field/leaves.h"
@@ -34,7 +34,7 @@ int find_input(const char *name) {
     return -1;
 }
 
-/* Which rows a channel has, of the states and then the outputs; NULL and a message if none. */
+/* The rows of a channel, of the states and then the outputs; NULL and a message if none. */
 static const struct channel *find_in(const struct words *w, const struct channel *channels,
                                      const struct channel_group *groups, int count,
                                      const char *name, int *row) {

@@ -1,4 +1,4 @@
-/* Numbers that are given by name: one for all cars, or one for each. */
+/* Numbers set by name: one for all cars, or one per car. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ int set_numbers(struct numbers *to, const double *values, size_t count, size_t n
     return 0;
 }
 
-/* What a range allows, in words. */
+/* A range as text. */
 static void describe(struct range range, char *to, size_t size) {
     if (range.low > 0 && range.low < 1e-300)
         snprintf(to, size, "> 0");
@@ -38,7 +38,7 @@ static void describe(struct range range, char *to, size_t size) {
         snprintf(to, size, "finite");
 }
 
-/* 0, or -1 and a message: finite, in the range and, of gears, whole, or a NaN, which asks for none. */
+/* 0, or -1 and a message: finite, in range and, for gears, whole or NaN, which selects none. */
 static int check(const double *values, size_t count, struct range range, int gear,
                  const char *name) {
     for (size_t i = 0; values && i < count; i++) {

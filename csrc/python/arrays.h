@@ -1,10 +1,10 @@
-/* Arrays of Python as the kernels take them. */
+/* Python arrays as the kernels take them. */
 #ifndef SKIDPAD_ARRAYS_H
 #define SKIDPAD_ARRAYS_H
 
 #include "python/core.h"
 
-/* A C-ordered array that kernels can read: aligned, and in the byte order of this machine. */
+/* A C-ordered array that kernels can read: aligned, in native byte order. */
 static inline int is_plain(PyObject *object, int type) {
     return PyArray_Check(object) && PyArray_TYPE((PyArrayObject *)object) == type &&
            PyArray_ISCARRAY_RO((PyArrayObject *)object);
@@ -24,7 +24,7 @@ int read_column(struct column *c, PyObject *object, int type, npy_intp n, const 
 int read_columns(struct column *to, int most, PyObject *tuple, int type, npy_intp n,
                  const char *name);
 
-/* Numbers of rows of state, then output, from a tuple; how many, or -1 and an error. */
+/* Indices of rows of state, then output, from a tuple; their number, or -1 and an error. */
 int read_rows(int to[MAX_CHANNELS], PyObject *tuple, const char *name);
 
 #endif

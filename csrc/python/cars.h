@@ -1,4 +1,4 @@
-/* Which cars a call means. */
+/* Which cars a call applies to. */
 #ifndef SKIDPAD_CARS_H
 #define SKIDPAD_CARS_H
 
@@ -10,15 +10,15 @@ struct cars {
     npy_intp count;
 };
 
-/* Cars that stand side by side, from `begin` to before `end`. */
+/* Contiguous cars, from `begin` to before `end`. */
 struct stretch {
     npy_intp begin, end;
 };
 
-/* None, or an ascending 1-D array of numbers of cars; 0, or -1 and an error. */
+/* None, or an ascending 1-D array of indices of cars; 0, or -1 and an error. */
 int read_cars(struct cars *cars, PyObject *object, npy_intp n);
 
-/* Goes on to the next stretch; `at` counts the cars that have been gone through, from 0. */
+/* Advances to the next stretch; `at` counts the cars already visited, from 0. */
 int next_stretch(const struct cars *cars, npy_intp *at, struct stretch *s);
 
 #endif

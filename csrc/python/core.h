@@ -1,4 +1,4 @@
-/* What the files of the Python module share. */
+/* Declarations shared by the files of the Python module. */
 #ifndef SKIDPAD_CORE_H
 #define SKIDPAD_CORE_H
 

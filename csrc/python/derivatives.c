@@ -7,7 +7,7 @@
 #include "python/state.h"
 #include "python/step.h"
 
-/* Numbers below `end` from a tuple, how many, or -1 and an error. */
+/* Numbers below `end` from a tuple; their count, or -1 and an error. */
 static int read_numbers_of(int **to, PyObject *tuple, int end, const char *name) {
     if (!PyTuple_Check(tuple)) {
         PyErr_Format(PyExc_TypeError, "%s: expected a tuple", name);
@@ -48,7 +48,7 @@ static int read_array(double **to, PyObject *object, const npy_intp *shape, int 
     return 0;
 }
 
-/* What lines of derivatives are by: None, or (array, rows of the state, inputs). */
+/* Variables of the lines of derivatives: None, or (array, rows of the state, inputs). */
 static int read_lines(struct asked_derivatives *a, int *numbers[2], const struct run *run,
                       PyObject *lines) {
     if (lines == Py_None) return 0;

@@ -4,7 +4,7 @@
 #include "python/arrays.h"
 #include "python/part.h"
 
-/* Numbers in a plain array of so many dimensions; NULL and an error otherwise. */
+/* Numbers in a plain array with this many axes; NULL and an error otherwise. */
 static const void *plain_data(PyObject *object, int type, int dims, const char *name) {
     if (is_plain(object, type) && PyArray_NDIM((PyArrayObject *)object) == dims)
         return PyArray_DATA((PyArrayObject *)object);

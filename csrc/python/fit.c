@@ -8,8 +8,8 @@
 
 enum { MOST_OPERANDS = 16 };
 
-/* A loop of a gufunc at one of its fits. `axis` holds the steps of the operands' own axes, one
- * after the other. */
+/* A gufunc's loop at one of its fits. `axis` holds the strides of the operands' core axes, one
+ * after another. */
 struct fits {
     char *at[MOST_OPERANDS];
     const npy_intp *axis;
@@ -24,7 +24,7 @@ static struct numbers numbers_at(const struct fits *f, int operand, int axis) {
     return (struct numbers){reals(f, operand), doubles(f->axis[axis])};
 }
 
-/* Takes the next n numbers of the room, copied from an operand of one axis. */
+/* Takes the next n numbers of the room, copied from an operand with one axis. */
 static double *vector(struct fits *f, int operand, int axis, int n) {
     const ptrdiff_t step = doubles(f->axis[axis]);
     double *to = f->room;
@@ -33,7 +33,7 @@ static double *vector(struct fits *f, int operand, int axis, int n) {
     return to;
 }
 
-/* The same for an operand of two axes. */
+/* The same for an operand with two axes. */
 static double *matrix(struct fits *f, int operand, int axis, int n) {
     const ptrdiff_t down = doubles(f->axis[axis]), along = doubles(f->axis[axis + 1]);
     double *to = f->room;
@@ -43,7 +43,7 @@ static double *matrix(struct fits *f, int operand, int axis, int n) {
     return to;
 }
 
-/* The same with rows that are `width` numbers apart, 0 beyond n. */
+/* The same with rows `width` numbers apart, 0 beyond n. */
 static double *wide_matrix(struct fits *f, int operand, int n, int width) {
     const ptrdiff_t down = doubles(f->axis[0]), along = doubles(f->axis[1]);
     double *const to = f->room;
@@ -170,7 +170,7 @@ static void judge(struct fits *f, const npy_intp *n) {
                             .ftol = *reals(f, 7),
                             .xtol = *reals(f, 8)};
     const double ratio = trust_ratio(&t);
-    *reals(f, 9) = ratio > 1e-4; /* enough to be taken, as Moré has it */
+    *reals(f, 9) = ratio > 1e-4; /* enough to be accepted, as in Moré */
     *reals(f, 10) = trust_radius(&t, ratio);
     *reals(f, 11) = trust_status(&t, ratio);
 }
@@ -225,7 +225,7 @@ struct fit_ufunc {
     const char *name, *doc, *signature;
     int nin, nout;
     void (*one)(struct fits *, const npy_intp *);
-    size_t (*room)(int k); /* beside that of the operands */
+    size_t (*room)(int k); /* besides that of the operands */
     int k_axis;            /* which length in the signature is k, -1: none */
 };
 
@@ -279,7 +279,7 @@ static void over_fits(char **args, npy_intp const *n, npy_intp const *steps, voi
         u->one(&f, n + 1);
     }
     PyMem_RawFree(room);
-    feclearexcept(FE_ALL_EXCEPT); /* a NaN of one fit is no news */
+    feclearexcept(FE_ALL_EXCEPT); /* NumPy should not warn of a NaN in one fit */
 }
 
 /* NumPy keeps pointers into these for the life of the process. */

@@ -1,4 +1,4 @@
-/* What Python calls of fleets: arrays are bound once, then calls advance them. */
+/* Python's calls on fleets: arrays are bound once, then calls advance them. */
 #include "python/core.h"
 
 #include "python/derivatives.h"

@@ -7,10 +7,10 @@
 #include "python/state.h"
 #include "python/step.h"
 
-/* What the loop reads of a car. */
+/* Outputs of a car that the loop reads. */
 enum { SEEN_VX, SEEN_VY, SEEN_YAW_RATE, SEEN_STEER, SEEN_FY_LEFT, SEEN_FY_RIGHT, N_SEEN };
 
-/* The loop that holds a speed; no speed: there is none. */
+/* The speed control loop; none if speed is NULL. */
 struct speed_hold {
     const double *speed, *rate; /* (intervals, n) [m/s], [m/s2] */
     struct column mass, radius; /* [kg], [m] */
@@ -26,7 +26,7 @@ struct following {
     struct speed_hold hold;
     struct signal input[N_INPUTS];
     double interval;  /* [s] */
-    npy_intp samples; /* one more than intervals */
+    npy_intp samples; /* intervals + 1 */
     double *driven;   /* (channels, samples, n) */
     int channels, *channel;
 };
@@ -75,7 +75,7 @@ static void note(const struct following *f, npy_intp sample) {
                n * sizeof(double));
 }
 
-/* From one sample to another; whether tires in Python raised an error. */
+/* From one sample to another; whether a tire model in Python raised an error. */
 static int pass_intervals(struct following *f, npy_intp first, npy_intp last) {
     struct run *const run = &f->run;
     for (npy_intp at = first; at < last; at++) {
@@ -128,7 +128,7 @@ static int read_hold(struct following *f, PyObject *hold) {
     return h->speed == NULL ? -1 : 0;
 }
 
-/* Where samples go: (channels, intervals + 1, n). */
+/* Output of samples: (channels, intervals + 1, n). */
 static int read_driven(struct following *f, int channel[MAX_CHANNELS], PyObject *channels,
                        PyObject *driven) {
     f->channel = channel;
@@ -146,8 +146,9 @@ static int read_driven(struct following *f, int channel[MAX_CHANNELS], PyObject 
     return 0;
 }
 
-/* follow(plan, inputs, hold, dt, substeps, inner, first, last, channels, driven): from sample `first` to `last`, with
- * `inner` steps between samples. An input is one number, or a signal with a value for each interval. */
+/* follow(plan, inputs, hold, dt, substeps, inner, first, last, channels, driven): from sample
+ * `first` to `last`, with `inner` steps between samples. An input is one number, or a signal with a
+ * value for each interval. */
 PyObject *follow(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *inputs, *hold, *channels, *driven;

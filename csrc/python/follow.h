@@ -1,4 +1,4 @@
-/* Cars that follow what was measured: inputs that are held from sample to sample, and torques that hold a speed. */
+/* Cars that follow measurements: inputs held between samples, and torques that hold a speed. */
 #ifndef SKIDPAD_FOLLOW_H
 #define SKIDPAD_FOLLOW_H
 

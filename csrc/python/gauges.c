@@ -4,7 +4,7 @@
 #include "python/part.h"
 #include "python/plan.h"
 
-/* One gauge; `number` is its own in the list. */
+/* One gauge; `number` is its index in the list. */
 static int read_gauge(struct gauge *g, PyObject *tuple, int number, const struct run *run,
                       const struct kernels *kernels, int type) {
     PyObject *numbers, *guest;
@@ -109,7 +109,7 @@ PyObject *list_gauges(PyObject *module, PyObject *unused) {
     return dict;
 }
 
-/* gauge_results(plan, gauges, memory, out): what they measured of all cars, into (gauges, n) */
+/* gauge_results(plan, gauges, memory, out): the results for all cars, into (gauges, n) */
 PyObject *gauge_results(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *tuple, *memory, *out;

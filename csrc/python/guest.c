@@ -31,7 +31,7 @@ int read_guest(struct plan *plan, PyObject *object) {
     return 0;
 }
 
-/* Cars asked together: the arrays for their tires, and memory for a step that is thrown away. */
+/* Cars evaluated together: the arrays for their tires, and memory for a discarded step. */
 struct asked {
     const struct plan *plan;
     npy_intp begin, end;
@@ -75,7 +75,7 @@ static void asked_end(struct asked *a) {
 
 typedef void kernel(const struct run *run, ptrdiff_t begin, ptrdiff_t end);
 
-/* A pass over a copy of the cars, of which only what the tires are asked is kept; then Python. */
+/* A pass over a copy of the cars, of which only the tires' operands are kept; then Python. */
 static int ask(const struct asked *a, kernel *pass, const struct run *run) {
     struct run copy = *run;
     const size_t real = real_size(a->plan), n = (size_t)run->n, first = (size_t)a->begin;

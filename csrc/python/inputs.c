@@ -14,7 +14,7 @@ static const char *allowed_range(const struct input *input) {
     return input->range.low == 0 ? "finite and >= 0" : "finite";
 }
 
-/* What an input is where nobody gives it, in the fleet's type. */
+/* An input's default, in the fleet's type. */
 static const void *default_of(int input, int type) {
     static const float singles[N_INPUTS] = {
 #define INPUT(name, unit, value, range, word, part, meaning) (float)(value),
@@ -34,7 +34,7 @@ static int check_finite(const void *data, npy_intp count, int type, npy_intp n,
     const double low = input->range.low, high = whole ? gears : input->range.high;
 
     int bad = 0;
-    /* finite numbers times zero are zero; the loop vectorizes, the search below is rare */
+    /* finite numbers times zero are zero; this vectorizes, and the search below is rare */
     if (type == NPY_FLOAT) {
         const float *x = data, least = (float)low, most = (float)high;
         for (npy_intp i = 0; i < count; i++)
@@ -61,7 +61,7 @@ static int check_finite(const void *data, npy_intp count, int type, npy_intp n,
     return -1;
 }
 
-/* 0, or -1 and an error if a subclass of arrays hides some of its numbers. */
+/* 0, or -1 and an error if a subclass of arrays masks some of its numbers. */
 static int refuse_masked(PyObject *object, const char *name) {
     PyObject *ma = PyImport_ImportModule("numpy.ma");
     PyObject *found = ma ? PyObject_CallMethod(ma, "is_masked", "O", object) : NULL;
@@ -73,7 +73,7 @@ static int refuse_masked(PyObject *object, const char *name) {
     return masked ? -1 : 0;
 }
 
-/* Whether memory that the step writes begins at, or holds, the first number of a plain array. */
+/* Whether memory that the step writes contains the first number of a plain array. */
 static int is_own(const struct plan *plan, PyArrayObject *array) {
     const size_t real = plan->real_type == NPY_FLOAT ? sizeof(float) : sizeof(double);
     const size_t rows[2] = {(size_t)state_rows(), (size_t)output_rows()};
@@ -84,7 +84,7 @@ static int is_own(const struct plan *plan, PyArrayObject *array) {
 }
 
 /* Numbers of shape () or (n) as a plain array of the fleet's type that no step writes to, or an
- * error that names the input; a wrong shape is refused before anything is copied. */
+ * error that names the input; a wrong shape is refused before any copy. */
 static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, const char *name) {
     const npy_intp n = plan->run.n;
     if (PyArray_Check(object) && !PyArray_CheckExact(object) && refuse_masked(object, name) < 0)
@@ -97,7 +97,7 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
                          name, kind);
         else if (PyErr_ExceptionMatches(PyExc_MemoryError))
             PyErr_Format(PyExc_MemoryError, "%s: this %s does not fit into the memory", name, kind);
-        else if (PyErr_ExceptionMatches(PyExc_Exception)) /* an object that refuses */
+        else if (PyErr_ExceptionMatches(PyExc_Exception)) /* an object that fails to convert */
             PyErr_Format(PyExc_TypeError, "%s must be real numbers, not this %s", name, kind);
         return NULL;
     }
@@ -121,7 +121,7 @@ static PyArrayObject *read_numbers(const struct plan *plan, PyObject *object, co
     return array;
 }
 
-/* Most inputs of a step are what they are where nobody gives them. A negative 0 is none. */
+/* Most inputs of a step have their default. A negative 0 is none. */
 static inline int is_default(PyObject *object, const struct input *input) {
     if (!PyFloat_CheckExact(object)) return 0;
     const double x = PyFloat_AS_DOUBLE(object);
@@ -168,7 +168,7 @@ int read_signal(struct signal *s, PyObject *object, int input, const struct plan
     const int type = plan->real_type;
     const npy_intp n = plan->run.n;
     *s = (struct signal){.samples = 1};
-    if (object == Py_None && is_whole(row)) { /* keeps what it is */
+    if (object == Py_None && is_whole(row)) { /* keeps its present value */
         s->values = default_of(input, type);
         return 0;
     }

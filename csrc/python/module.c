@@ -99,7 +99,7 @@ static PyObject *road_fields(PyObject *module, PyObject *unused) {
     return branch_fields(road_branches, road_branch_count);
 }
 
-/* Name, the word that a car needs for it, and the table. */
+/* Name, the word that enables it, and the table. */
 static PyObject *chassis_fields(PyObject *module, PyObject *unused) {
     (void)module;
     (void)unused;
@@ -134,7 +134,7 @@ static PyObject *inputs(PyObject *module, PyObject *unused) {
     return dict;
 }
 
-/* Those of the package: the last, custom, is what others bring. */
+/* Those of the package: the last, custom, is user-supplied. */
 static PyObject *tire_models(void) {
     PyObject *tuple = PyTuple_New(CUSTOM);
     for (int i = 0; tuple && i < CUSTOM; i++) {
@@ -275,7 +275,7 @@ static PyObject *built(PyObject *module, PyObject *unused) {
     return list;
 }
 
-/* The kernels that SKIDPAD_ISA names, or the best. */
+/* The kernels named by SKIDPAD_ISA, or the best. */
 static const struct kernels *kernels_here(void) {
     const char *const isa = getenv("SKIDPAD_ISA");
     const struct kernels *const k = choose_kernels(64, isa);

@@ -1,8 +1,8 @@
 #include "python/packed.h"
 
-enum { PACK = 32 }; /* cars at a time: whole vectors, two abreast */
+enum { PACK = 32 }; /* cars at a time: whole vectors, two side by side */
 
-/* Cars that are gathered, and where the next of their numbers go. */
+/* Gathered cars, and where the next numbers go. */
 struct pack {
     const npy_intp *car;
     npy_intp count;
@@ -101,7 +101,7 @@ void settle_or_evaluate(const struct plan *plan, const struct run *run, const st
         if (p.count > PACK) p.count = PACK;
         const npy_intp first = p.car[0], last = p.car[p.count - 1];
         p.real = plan->real_type == NPY_FLOAT ? sizeof(float) : sizeof(double);
-        if (last - first == p.count - 1) /* they stand side by side */
+        if (last - first == p.count - 1) /* they are contiguous */
             call(plan, run, start, first, last + 1);
         else
             call_packed(plan, run, start, p, room);

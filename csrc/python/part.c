@@ -7,7 +7,7 @@ static int refuse(const char *words) {
     return -1;
 }
 
-/* Integers of a tuple, each from `least` to before `most`; how many, or -1 and an error. */
+/* Integers of a tuple, each from `least` to before `most`; their number, or -1 and an error. */
 static int read_integers(int to[], int room, PyObject *tuple, int least, int most) {
     if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) > room)
         return refuse("function: too many numbers in a tuple, or none");

@@ -8,7 +8,7 @@
 #define PLAN "skidpad._core.plan"
 #define HOLD "skidpad._core.hold"
 
-#if PY_VERSION_HEX < 0x030D0000 /* there the GIL does what these do without one */
+#if PY_VERSION_HEX < 0x030D0000 /* always with a GIL */
 #define Py_BEGIN_CRITICAL_SECTION(object) {
 #define Py_END_CRITICAL_SECTION() }
 #endif
@@ -24,7 +24,7 @@ static void free_plan(PyObject *capsule) {
 struct plan *plan_of(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PLAN); }
 
 void count_user(PyObject *capsule, struct plan *plan, int change) {
-    (void)capsule; /* where there is a GIL */
+    (void)capsule; /* unused with a GIL */
     Py_BEGIN_CRITICAL_SECTION(capsule);
     plan->users += change;
     Py_END_CRITICAL_SECTION();
@@ -54,7 +54,7 @@ struct plan *take_states(PyObject *capsule) {
     return NULL;
 }
 
-/* The number of each choice's word, in the order of the table. */
+/* The index of each choice's word, in the order of the table. */
 static int read_words(struct words *w, PyObject *tuple) {
     if (!PyTuple_Check(tuple) || PyTuple_GET_SIZE(tuple) != N_WORDS) {
         PyErr_Format(PyExc_ValueError, "words: expected a tuple of %d numbers", (int)N_WORDS);
@@ -81,7 +81,7 @@ static int read_words(struct words *w, PyObject *tuple) {
     return 0;
 }
 
-/* Cars that have numbers of their own. */
+/* Cars with their own numbers. */
 static npy_intp cars_of(const struct run *run) { return run->n / run->states; }
 
 /* Lists: a tuple of columns for each, in the order of the table. */
@@ -189,7 +189,7 @@ PyObject *bind(PyObject *module, PyObject *args) {
     return capsule;
 }
 
-/* Parameters in place of those that the plan has; its other arrays stay. */
+/* Replaces the plan's parameters; its other arrays stay. */
 static int take_columns(struct plan *plan, PyObject *params) {
     const int count = plan->run.columns;
     PyObject *arrays = PyTuple_New(PyTuple_GET_SIZE(plan->arrays));
@@ -214,7 +214,7 @@ static int take_columns(struct plan *plan, PyObject *params) {
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* change(plan, params): between calls, also of a run in many. */
+/* change(plan, params): between calls, also within a run in many calls. */
 PyObject *change(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *params;
@@ -231,7 +231,7 @@ PyObject *change(PyObject *module, PyObject *args) {
 }
 
 static void end_hold(PyObject *token) {
-    if (!PyCapsule_IsValid(token, HOLD)) return; /* it has ended */
+    if (!PyCapsule_IsValid(token, HOLD)) return; /* it has been released */
     struct plan *plan = PyCapsule_GetPointer(token, HOLD);
     PyObject *capsule = PyCapsule_GetContext(token);
     PyCapsule_SetName(token, NULL);
@@ -241,7 +241,7 @@ static void end_hold(PyObject *token) {
 }
 
 /* hold(plan) -> token: the fleet for a run in many calls, until release(token) or the end of the
- * token, which an interrupt may bring before anybody could release it. */
+ * token, which covers interrupts before the release. */
 PyObject *hold(PyObject *module, PyObject *capsule) {
     (void)module;
     struct plan *plan = take_plan(capsule);
@@ -261,7 +261,7 @@ PyObject *release(PyObject *module, PyObject *token) {
     Py_RETURN_NONE;
 }
 
-/* moving(plan): whether a call is under way. */
+/* moving(plan): whether a call is in progress. */
 PyObject *moving(PyObject *module, PyObject *capsule) {
     (void)module;
     const struct plan *plan = plan_of(capsule);

@@ -9,7 +9,7 @@
 #include "python/state.h"
 #include "python/step.h"
 
-/* Where a run puts its samples: record is None or (channels, samples, n). */
+/* The output of samples: record is None or (channels, samples, n). */
 static int read_recording(struct run *run, int type, PyObject *channels, PyObject *record) {
     run->channels = read_rows(run->channel, channels, "record");
     if (run->channels < 0) return -1;
@@ -28,7 +28,7 @@ static int read_recording(struct run *run, int type, PyObject *channels, PyObjec
     return 0;
 }
 
-/* What gauges the run has, and where it is noted whose run has ended: None, or (n). */
+/* The gauges of a run, and the array for the end of each car's run: None, or (n). */
 static int read_judging(struct run *run, const struct plan *plan, PyObject *gauges,
                         PyObject *memory, PyObject *ended) {
     if (ended != Py_None) {
@@ -45,8 +45,8 @@ static int read_judging(struct run *run, const struct plan *plan, PyObject *gaug
 }
 
 /* run(plan, inputs, dt, substeps, first_step, steps, every, channels, record, gauges, memory,
- *     ended, driver, origin, begin, end, check); time is counted from the array `origin`. Inputs
- * are checked if asked, so that a run in many calls does it once. Whoever calls holds the fleet. */
+ * ended, driver, origin, begin, end, check); time is counted from the array `origin`. Inputs are
+ * checked on request, so that a run in many calls does it once. The caller holds the fleet. */
 PyObject *run_fleet(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *inputs, *channels, *record, *gauges, *memory, *ended, *driver, *origin;

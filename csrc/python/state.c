@@ -16,7 +16,7 @@ enum {
 #include "field/states.def"
 };
 
-/* 0, or -1 and an error if the step would not go on from a car's attitude or, where `top` is not 0,
+/* 0, or -1 and an error if a step could not continue from a car's attitude or, if `top` is not 0,
  * from its gear. A car that is not finite has that in its status. */
 static int check_car(const struct plan *plan, npy_intp i, int top) {
     const npy_intp n = plan->run.n;
@@ -53,7 +53,7 @@ int check_written(struct plan *plan) {
     return 0;
 }
 
-/* written(plan): the attitude or the gear was; the next call looks at them. */
+/* written(plan): the attitude or the gear was written; the next call checks them. */
 PyObject *written(PyObject *module, PyObject *capsule) {
     (void)module;
     struct plan *plan = plan_of(capsule);
@@ -62,7 +62,7 @@ PyObject *written(PyObject *module, PyObject *capsule) {
     Py_RETURN_NONE;
 }
 
-/* lent(plan): somebody has a view of the attitude or the gear, and may write to it at any time. */
+/* lent(plan): the user has a view of the attitude or the gear, and may write to it at any time. */
 PyObject *lent(PyObject *module, PyObject *capsule) {
     (void)module;
     struct plan *plan = plan_of(capsule);
@@ -71,7 +71,7 @@ PyObject *lent(PyObject *module, PyObject *capsule) {
     Py_RETURN_NONE;
 }
 
-/* For an evaluation: as short as may be, without inputs. */
+/* For an evaluation: as short as possible, without inputs. */
 static void stand_still(struct run *run, int type) {
     run->dt = 1e-3;
     run->substeps = 1;
@@ -90,7 +90,7 @@ static void fill_row(const struct plan *plan, int row, struct column c, struct s
         memcpy(to + (size_t)i * real, (const char *)c.data + (size_t)(i * c.stride) * real, real);
 }
 
-/* As it was before anything happened. */
+/* Zeroes state, status and time. */
 static void clear(const struct plan *plan, struct stretch s) {
     const size_t real = real_size(plan), length = (size_t)(s.end - s.begin);
     for (int row = 0; row < state_rows(); row++) {
@@ -114,9 +114,8 @@ static void settle_cars(const struct plan *plan, const struct run *run, const st
         for (npy_intp i = s.begin; i < s.end; i++) run->status[i] &= STATUS_NON_FINITE;
 }
 
-/* settle(plan, speed, heading, x, y, gear, cars): columns, all looked at before any car moves.
- * Places those cars in static equilibrium, at time 0 and without a status but that. A gear that is
- * not a number chooses itself. */
+/* settle(plan, speed, heading, x, y, gear, cars): columns, all checked before any car moves. Places
+ * those cars in static equilibrium, at time 0, with only that status. A NaN gear is automatic. */
 PyObject *settle(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *speed, *heading, *x, *y, *gear, *some, *result = NULL;
@@ -151,7 +150,7 @@ done:
     return result;
 }
 
-/* evaluate(plan, cars): fills the outputs from the state, without a step and without inputs. */
+/* evaluate(plan, cars): computes the outputs from the state, without a step and without inputs. */
 PyObject *evaluate(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *some;
@@ -176,7 +175,7 @@ PyObject *evaluate(PyObject *module, PyObject *args) {
 }
 
 /* Rows of state and output side by side for each car, numbers of `real` bytes; so many cars at a
- * time that what is written stays in the cache until it is complete. */
+ * time that the output stays in the cache until complete. */
 static inline void interleave(char *to, const struct run *run, const int rows[], int count,
                               size_t real) {
     enum { CARS = 64 };

@@ -4,8 +4,8 @@
 
 #include "python/plan.h"
 
-/* 0, or -1 and an error if an attitude was written that is no unit quaternion, or a gear that the
- * car has not. The step brings a quaternion that is nearly of length 1 to it. */
+/* 0, or -1 and an error if an attitude was written that is not a unit quaternion, or a gear that
+ * the car lacks. The step normalizes a quaternion of nearly unit length. */
 int check_written(struct plan *plan);
 
 PyObject *written(PyObject *module, PyObject *capsule);

@@ -30,7 +30,7 @@ int read_time(struct run *run, double dt, int substeps, long long first_step, lo
     return 0;
 }
 
-/* Work below this many car-steps is not worth giving the GIL away for. */
+/* Fewer car-steps than this are not worth releasing the GIL. */
 enum { SMALL_WORK = 64 };
 
 static int is_small(const struct run *run, npy_intp cars) {

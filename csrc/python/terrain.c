@@ -4,7 +4,7 @@
 
 #define TERRAIN "skidpad._core.terrain"
 
-/* Roads, their frames and layers one after the other, and the arrays that they point into. */
+/* Roads, their frames and layers one after another, and the arrays they point into. */
 struct survey_map {
     struct terrain terrain;
     PyObject *arrays;
@@ -23,7 +23,7 @@ static void free_map(struct survey_map *m) {
 
 static void end_map(PyObject *capsule) { free_map(PyCapsule_GetPointer(capsule, TERRAIN)); }
 
-/* The data of a plain array of that type and shape; of one of 1-D `columns` is -1. */
+/* The data of a plain array with this type and shape; `columns` is -1 for 1-D. */
 static const void *grid_data(PyObject *object, int type, npy_intp rows, npy_intp columns,
                              const char *name) {
     const PyArrayObject *array = (PyArrayObject *)object;
@@ -67,7 +67,7 @@ static int read_material(struct layer *l, PyObject *material, PyObject *of_mater
     return l->of_material ? 0 : -1;
 }
 
-/* Of all numbers that a layer has, or 0 where they differ. */
+/* The common precision of a layer's numbers, in bits; 0 if they differ. */
 static int bits_of(const struct layer *l) {
     const struct values *of[] = {&l->height, &l->friction, &l->rolling};
     int bits = 0;
@@ -158,7 +158,7 @@ static int read_road(struct road *r, PyObject *tuple, struct frame *frame, struc
     return 0;
 }
 
-/* How many things all roads have at that place of their tuples; -1 and an error if some has none. */
+/* The count of items at that position of all roads' tuples; -1 and an error if one lacks them. */
 static Py_ssize_t count_all(PyObject *roads, Py_ssize_t place, Py_ssize_t least) {
     Py_ssize_t all = 0;
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(roads); i++) {

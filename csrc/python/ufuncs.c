@@ -1,5 +1,4 @@
-/* Tire models, slip definitions and lane mathematics as NumPy ufuncs, one set for each instruction
- * set. */
+/* Tire models, slip definitions and lane mathematics as NumPy ufuncs, a set per instruction set. */
 #include "python/core.h"
 
 #include <fenv.h>
@@ -42,7 +41,7 @@ struct ufunc {
 #define BINARY(name, which) \
     {"lane_" name, "Lane mathematics, for tests.", 2, 1, NULL, 0, LOOP(binary[which])}
 
-/* As many bytes as a tire has numbers. */
+/* A byte for each parameter of a tire: sizeof counts them. */
 #define TABLE(name) struct name##_size {
 #define FIELD(name, unit, value, range, meaning) char name;
 /* clang-format off */
@@ -112,13 +111,13 @@ static PyUFuncGenericFunction loops[MOST_ISAS][N_UFUNCS][2];
 static void *loop_data[MOST_ISAS][N_UFUNCS][2];
 static char types[N_UFUNCS][2 * MOST_OPERANDS];
 
-/* Lanes that a select throws away raise flags that mean nothing; NumPy would warn of them. */
+/* Lanes discarded by a select raise meaningless flags; NumPy would warn of them. */
 static void quiet_loop(char **args, npy_intp const *n, npy_intp const *strides, void *data) {
     ((ufunc_loop *)data)(args, n, strides, NULL);
     feclearexcept(FE_ALL_EXCEPT);
 }
 
-/* "(),(),(14)->(),()": elements, and the numbers of a tire */
+/* "(),(),(14)->(),()": elements, and the parameters of a tire */
 static void write_signature(char *to, size_t size, const struct ufunc *u) {
     char *at = to + PyOS_snprintf(to, size, u->shape, u->parameters);
     for (int i = 1; i < u->nout; i++) at += sprintf(at, ",()");
@@ -144,7 +143,7 @@ static int refuse_input(const char *name, int k, PyArray_DTypeMeta *type) {
     return -1;
 }
 
-/* Bits of the precision that holds a type, 0 for a plain Python number, -1 for no real number. */
+/* Bits of the precision that holds a type, 0 for a plain Python number, -1 if it is not real. */
 static int bits_for(PyArray_DTypeMeta *type) {
     if (type == &PyArray_PyLongDType || type == &PyArray_PyFloatDType) return 0;
     switch (type->type_num) {
@@ -168,8 +167,8 @@ static int bits_for(PyArray_DTypeMeta *type) {
     }
 }
 
-/* Where types are mixed: float32 if it holds all of them, else float64. NumPy alone would count
- * booleans as 0 and 1, and not name what it refuses. */
+/* The result type of mixed types: float32 if it holds all of them, else float64. NumPy alone would
+ * accept booleans as 0 and 1, and not name what it refuses. */
 static int promote(PyObject *object, PyArray_DTypeMeta *const given[],
                    PyArray_DTypeMeta *const signature[], PyArray_DTypeMeta *to[]) {
     const PyUFuncObject *ufunc = (const PyUFuncObject *)object;
@@ -216,7 +215,7 @@ static PyObject *make_ufunc(PyObject *module, int isa, int i, const struct kerne
                                                          2, u->nin, u->nout, PyUFunc_None, u->name,
                                                          u->doc, 0, u->shape ? signature : NULL);
     if (made == NULL) return NULL;
-    /* without these two a ufunc does not pickle */
+    /* a ufunc does not pickle without these two */
     PyObject *home = PyUnicode_FromString("skidpad._core"), *name = PyUnicode_FromString(u->name);
     if (home == NULL || name == NULL || PyObject_SetAttrString(made, "__module__", home) < 0 ||
         PyObject_SetAttrString(made, "__qualname__", name) < 0 ||

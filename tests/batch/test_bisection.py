@@ -1,4 +1,4 @@
-"""Bisection: the limit of each car to the tolerance, alone as among others."""
+"""Bisection: the limit of each car to the tolerance, whichever cars are with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Bools = NDArray[np.bool_]
 
 
 def below(car: sp.Car, x: NDArray[np.float64]) -> Bools:
-    """Holds up to a limit of each car, which belongs to it."""
+    """Holds up to a limit given for each car."""
     return x <= np.interp(car["body.mass"], MANY["body.mass"], LIMITS)
 
 

@@ -1,4 +1,4 @@
-"""Recipes of the page on clusters, run with fewer cars: the bits of one call."""
+"""Recipes of the page on clusters, run with fewer cars: the bits of a single call."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ POOLS = dict(zip(TITLES[: len(RECIPES)], RECIPES, strict=True))
 CARS = 2_000
 RANKS = "mpiexec", "-n", "3"
 ENVIRONMENT = {
-    "RAY_AUTH_MODE": "disabled",  # else it leaves a token in the home
+    "RAY_AUTH_MODE": "disabled",  # otherwise it leaves a token in the home directory
     "RAY_USAGE_STATS_ENABLED": "0",
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
     "OMPI_MCA_rmaps_base_oversubscribe": "1",  # of version 4
     "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",  # of version 5
 }
-"""Open MPI asks for the rest of who runs it in a container of two cores; no other MPI reads it."""
+"""Open MPI needs the others to oversubscribe a container of two cores; no other MPI reads them."""
 
 
 def run(recipe: str, folder: Path, *launcher: str) -> None:

@@ -1,4 +1,4 @@
-"""Results in files: the same bits, names, units, axes and provenance when they come back."""
+"""Results in files: bits, names, units, axes and provenance survive a round trip."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = ("netcdf", "parquet")
 
 
 def lost(car: sp.Car) -> dict[str, Any]:
-    """Figures as they are where something does not exist, and small ones."""
+    """Metrics with None, and small ones."""
     odd = np.array([np.nan, -0.0, np.inf, -np.inf, 5e-324, 1.0])
     return {"odd": odd, "whole": np.arange(6) - 2, "small": odd.astype(np.float32)}
 

@@ -1,4 +1,4 @@
-"""What a batch of ten thousand cars takes of the memory."""
+"""Memory of a batch of ten thousand cars."""
 
 from __future__ import annotations
 

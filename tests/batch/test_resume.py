@@ -1,4 +1,4 @@
-"""Batches in a directory: whatever ends one, what is finished stays, and the rest goes on."""
+"""Batches in a directory: finished slices survive any interruption, and the rest resumes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def slices(folder: Path) -> list[str]:
 
 
 def run(folder: Path, procedure: Any = turn, car: sp.Car = CARS, **more: Any) -> tuple[Any, int]:
-    """A batch in a directory, and how many slices it had still to do."""
+    """Run a batch in a directory, and return how many slices it still had to do."""
     shares: list[float] = []
     more = {"chunk": 4, **more}
     return sp.batch.run(procedure, car, to=folder, progress=shares.append, **more), len(shares)

@@ -1,4 +1,4 @@
-"""Batches: the bits of one call, however they are cut and wherever they are done."""
+"""Batches: the bits of one call, however they are split and wherever they run."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_what_goes_to_other_processes_pickles_to_the_last_bit(thing: Any) -> Non
 
 
 def test_a_maneuver_with_numbers_for_each_car_goes_in_slices() -> None:
-    """The cars, the speed and the acceleration may differ; figures go through a file as well."""
+    """The cars, the speed and the acceleration may differ; metrics survive a file as well."""
     cars = ONE.replace({"body.height": np.linspace(0.5, 0.6, 5)})
     test = sp.maneuvers.StepSteer(speed=np.linspace(15.0, 25.0, 5), settling=1.5)
     whole = test.run(cars, record=())

@@ -1,4 +1,4 @@
-"""The reference car of the validation targets, as a skidpad car."""
+"""The reference car of the validation targets."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def largest(x: ArrayLike) -> float:
 
 
 def both(field: str, value: object) -> dict[str, object]:
-    """Return one value to the front and to the rear: ``both("wheel.mass", 40.0)``."""
+    """Return a value for the front and for the rear: ``both("wheel.mass", 40.0)``."""
     group, leaf = field.split(".")
     return {f"{group}.{axle}.{leaf}": value for axle in AXLES}
 
 
 @dataclass(frozen=True)
 class RefA:
-    """REF-A: a car of 1500 kg given by the numbers of its closed forms.
+    """REF-A: a car of 1500 kg defined by the parameters of its closed forms.
 
-    The targets speak of the whole car, our fields of the sprung body about its own center of mass,
-    to which the code adds the hubs as point masses; `car` translates. With the body's center of
-    mass at 0.58 m and hubs at 0.30 m the whole car's is at 0.552 m, which REF-A rounds to 0.55 m.
+    The targets refer to the whole car, our fields to the sprung body about its own center of mass,
+    to which the code adds the hubs as point masses; `car` converts. With the body's center of mass
+    at 0.58 m and hubs at 0.30 m the whole car's is at 0.552 m, which REF-A rounds to 0.55 m.
     """
 
     m: float = 1500.0
@@ -66,10 +66,9 @@ class RefA:
         spring: float = 20e3,
         tire_rate: float = 220e3,
     ) -> Car:
-        """Build the car; bars give each axle the roll stiffness that springs and tires leave open.
+        """Build the car; bars add the roll stiffness that springs and tires lack on each axle.
 
-        Springs with their bar carry the body in series with the tires, or alone where massless hubs
-        stand on rigid ones.
+        Springs and bar are in series with the tires, or alone if massless hubs are on rigid ones.
         """
         changes = dict(changes or {})
         rigid_tires = changes.get("suspension.hubs") == "massless"
@@ -106,7 +105,7 @@ class RefA:
         return Car(values | changes)
 
     def rigid_car(self, changes: Mapping[str, object] | None = None) -> Car:
-        """Build the car that neither rolls nor pitches: hard springs on rigid tires."""
+        """Build a car that neither rolls nor pitches: hard springs on rigid tires."""
         hard: dict[str, object] = {
             "suspension.hubs": "massless",
             **both("suspension.stiffness", 1e7),

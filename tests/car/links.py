@@ -1,4 +1,4 @@
-"""Links that tests share: as numbers, and as polynomials of two suspensions."""
+"""Suspension links for tests: as numbers, and as polynomials of two suspensions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The air of a measured body: side force, moments and ride heights; signs as ISO 8855 has them."""
+"""Aerodynamics of a measured body: side force, moments and ride heights, in ISO 8855 signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Aligning moments at work on the car: they turn the wheels, and with them the car, straight."""
+"""Effect of aligning moments on the car: they straighten the wheels, and the car with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anti-roll bars that follow the speed, and bars that act on the body alone, as in games."""
+"""Anti-roll bars that depend on speed, and bars that act on the body alone, as in games."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_bar_on_the_body_turns_it_but_loads_no_tire(hubs: str) -> None:
 
 
 def transfer(ref_a: RefA, **bar: object) -> tuple[float, float, float, float]:
-    """Lateral acceleration, roll, load transfer and lateral force of a car in a steady turn."""
+    """Lateral acceleration, roll, load transfer and side force of a car in a steady turn."""
     V, ay = 20.0, 4.0
     words = {"anti_roll.mount": bar.pop("mount", "suspension"), "suspension.hubs": "massless"}
     car = ref_a.car({**NO_SPIN, **both("wheel.mass", 1e-3), **words})

@@ -1,4 +1,4 @@
-"""The body as a rigid body in space, and the road seen from any direction."""
+"""The body as a rigid body in space, and invariance under rotation of the road."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def vector(rec, *names: str) -> NDArray[np.float64]:
 
 
 def hubs(car: Car) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Masses of the four hubs and their places from the center of mass of the body."""
+    """Masses of the four hubs and their positions relative to the body's center of mass."""
     mass, place = [], []
     for axle, x in (("front", car["body.to_front_axle"]), ("rear", -car["body.to_rear_axle"])):
         for side in (1, -1):
@@ -154,7 +154,7 @@ DRIVE_THEN_BRAKE = {
 
 
 def flight(car: Car, inputs=None, *, h: float = 1e-3, **state):
-    """One second in the air without weight, from rest but for `state`."""
+    """One second in the air without gravity, from rest except for `state`."""
     fleet = Fleet(car)
     fleet.state.z = HIGH
     for name, value in state.items():

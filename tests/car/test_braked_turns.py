@@ -1,7 +1,7 @@
-"""Braking in a turn, up to the spin: the double track of Open-Car-Dynamics and ours.
+"""Braking in a turn, up to a spin: the double-track model of Open-Car-Dynamics and ours.
 
-Its runs at hand have no such maneuver, so its equations stand in `reference/double_track.py`; that
-these are its own its runs show.
+Its available runs have no such maneuver, so its equations are in `reference/double_track.py`; its
+runs verify them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SPEED, STEER_AT, BRAKE_AT, RAMP = 30.0, 0.1, 0.9, 0.2  # m/s, s, s, s
 
 @cache
 def parameters(tire: str = "mf52") -> dict[str, float]:
-    """All numbers of the car on these tires; arrays are left out."""
+    """All scalar parameters of the car on these tires, without arrays."""
     with (FOLDER / f"{tire}_parameters.csv").open(encoding="utf-8") as file:
         rows = [(name, value) for name, value, *_ in csv.reader(file)]
     return {
@@ -53,7 +53,7 @@ def braked(
     tire: str = "mf52",
     rises: bool = False,
 ) -> Comparison:
-    """Steer, and then brakes on top."""
+    """Steer, followed by brakes."""
     p = parameters(tire)
     weight = p["mass_vehicle_kg"] * GRAVITY
     radius = p["tire.rolling_radius_m.rear"]
@@ -87,7 +87,7 @@ def sideslip(channels: dict[str, Array]) -> Array:
 
 @pytest.mark.parametrize("run", ["mf52_sine_35ms_0p04rad_0p7hz", "mf52_brake_40ms_2400nm"])
 def test_the_equations_are_those_of_the_simulator(run: str) -> None:
-    """From its own state at the start, one second on."""
+    """From its own initial state, one second on."""
     rows = table(FOLDER / f"{run}.csv", comments=1)
     begin = int(np.argmax(rows["time"] >= 0.5))
     rows = rows[begin : begin + 101]
@@ -118,7 +118,7 @@ def test_braking_in_a_turn(channel: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("channel", ["vx", "yaw_rate", "roll"])
 def test_up_to_the_spin(channel: str) -> None:
-    """Brakes too far to the rear: the car spins to more than 30 degrees."""
+    """Too much rear brake: the car spins to more than 30 degrees."""
     run = braked(0.03, 1600.0, 0.45, 2.2)
     assert np.degrees(sideslip(run.theirs)).max() > 30.0
     assert run.rms(channel) < 0.03
@@ -137,7 +137,7 @@ def test_the_spin_begins_at_the_same_time() -> None:
 
 @pytest.mark.slow
 def test_a_third_of_what_is_left_of_loads_at_the_limit_is_that_the_car_rises() -> None:
-    """At 1.3 g it is 5 mm higher on its roll centers; side forces have a longer arm here alone."""
+    """At 1.3 g it is 5 mm higher on its roll centers; only here side forces have a longer arm."""
     plain, risen = (braked(0.06, 0.0, 0.6, 1.2, "mfsimple", rises) for rises in (False, True))
     assert plain.rms("yaw_rate") < 0.002
     assert plain.rms("fz") < 0.02

@@ -1,4 +1,4 @@
-"""Cars on LuGre tires: the bristle is the state of the contact."""
+"""Cars on LuGre tires, with the bristle deflection as the contact's state."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNMOVED = {
 
 
 def roll(steer: float, spin: float, way: float, speed: np.ndarray, dt: float):
-    """Way, and forces over load of the front left wheel, after slip has suddenly set in."""
+    """Distance, and forces over load of the front left wheel, after a sudden slip."""
     fleet = Fleet(Car(UNMOVED | both("wheel.spin_inertia", 1e9)), n=speed.size)
     fleet.start(speed)
     fleet.state.wheel_speed *= 1 + spin

@@ -1,4 +1,4 @@
-"""Friction clamps of games: what each stops, and that none reverses what it stops."""
+"""Friction clamps of games: the motion each stops, never reversing it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENDLESS_GRIP = 1e4  # every clamp acts
 
 
 def clamped_car(form: str = "exact", *on: str, grip: float = ENDLESS_GRIP, **words: str) -> Car:
-    """Build REF-A on massless hubs, explicit spin and steady slip, with the clamps named."""
+    """Build REF-A on massless hubs, with explicit spin, steady slip and the named clamps."""
     return RefA().car(
         {
             "suspension.hubs": "massless", "tire.model": "simple_pacejka", "tire.slip": "steady",
@@ -26,7 +26,7 @@ def clamped_car(form: str = "exact", *on: str, grip: float = ENDLESS_GRIP, **wor
 
 
 def after_a_step(car: Car, inputs: dict[str, float] | None = None, **state: object) -> Fleet:
-    """Take one step from a level car that moves as the state says."""
+    """Take one step of a level car from the given motion."""
     fleet = Fleet(car)
     fleet.start(0.0)
     for name, value in state.items():
@@ -37,7 +37,7 @@ def after_a_step(car: Car, inputs: dict[str, float] | None = None, **state: obje
 
 
 def places(car: Car) -> np.ndarray:
-    """Contacts from the center of mass of all the car, ISO 8855."""
+    """Contacts relative to the whole car's center of mass, ISO 8855."""
     a, b = (float(car[f"body.to_{axle}_axle"]) for axle in AXLES)
     hubs = 2 * float(car["wheel.front.mass"])
     x_center = hubs * (a - b) / float(car.mass)
@@ -47,7 +47,7 @@ def places(car: Car) -> np.ndarray:
 
 
 def inertia(car: Car) -> np.ndarray:
-    """Tensor of all the car about its center of mass."""
+    """Inertia tensor of the whole car about its center of mass."""
     xx, yy, zz, xz = car.inertia
     return np.array([[xx, 0, -xz], [0, yy, 0], [-xz, 0, zz]])
 
@@ -79,7 +79,7 @@ def test_the_exact_clamp_ends_the_sliding_of_spinning_wheels_in_the_step(slip_sp
 
 
 def test_the_exact_clamp_counts_drive_torque_and_lets_it_act():
-    """A wheel that rolls passes on what the torque is at its rim, less its own share."""
+    """A rolling wheel transmits its torque at the rim, minus the part for its own inertia."""
     car = clamped_car("exact", "longitudinal_clamp")
     Re, spin_inertia = (
         float(car[f"wheel.rear.{name}"]) for name in ("effective_radius", "spin_inertia")
@@ -122,7 +122,7 @@ def test_the_exact_lateral_clamp_stops_the_mass_at_the_contact(vy, yaw_rate, rot
 
 
 def test_a_force_at_the_contact_turns_the_speed_there_by_the_mass_that_the_clamp_takes():
-    """The mass at a contact is its force over the acceleration that it makes there."""
+    """The effective mass at a contact is force over the resulting acceleration."""
     car = clamped_car("exact", "lateral_clamp", "lateral_rotation", grip=1.0)
     car = car.replace({"game.lateral_clamp": 0.0})
     only = both("tire.grip", 0.0) | {"tire.front.grip": 1.0}
@@ -152,7 +152,7 @@ def test_the_slides_lateral_clamp_word_for_word(vy, yaw_rate):
 
 
 def test_the_slides_mass_at_a_contact_is_too_large():
-    """1/(a I a) <= a I^-1 a: their clamp acts later than what a step can bear."""
+    """1/(a I a) <= a I^-1 a: their clamp acts later than the stability limit of a step."""
     force = {}
     for form in ("exact", "slides"):
         car = clamped_car(form, "lateral_clamp", "lateral_rotation")

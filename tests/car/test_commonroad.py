@@ -1,17 +1,17 @@
-"""The BMW 320i against the 29-state multi-body model that its numbers come from.
+"""The BMW 320i against the 29-state multi-body model of its parameters' source.
 
 CommonRoad (Althoff and Wuersching, "CommonRoad: Vehicle Models", 2020), driven open loop through a
 step steer, a sine steer and a stop. Axes there are x forward, y right, z down: a positive steer is
-a turn to the right. The car is symmetric, so the same positive steer is given to ours, which then
-turns left: the mirror image. In it
+a turn to the right. The car is symmetric, so ours gets the same positive steer and turns left: the
+mirror image. In it
 
-- yaw rates are equal as they stand (theirs to the right, ours to the left),
+- yaw rates have equal signs (theirs to the right, ours to the left),
 - their left wheels are our right ones,
-- roll, about x in both, changes its sign with the mirror,
-- pitch does not, but theirs counts nose up and ours nose down.
+- roll, about x in both, changes sign in the mirror,
+- pitch does not, but theirs is positive nose up and ours nose down.
 
-Their axles are rigid beams with lateral compliance, their tires answer without delay and as well
-under any load, and the run starts a little off its equilibrium: agreement is in per cent.
+Their axles are rigid beams with lateral compliance, their tires have no relaxation or load
+sensitivity, and the run starts slightly off equilibrium: agreement is within percents.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ RECORDED = ("vx", "yaw_rate", "roll", "pitch", "fz")
 
 @dataclass(frozen=True)
 class Run:
-    """One maneuver by both models, theirs mirrored into our axes."""
+    """One maneuver with both models, theirs mirrored into our axes."""
 
     time: Array
     ours: dict[str, Array]
     theirs: dict[str, Array]
 
     def rms(self, name: str) -> Array:
-        """Root mean square of the difference over the run, over the largest value of theirs."""
+        """Root mean square difference over the run, relative to their largest value."""
         gap = self.ours[name] - self.theirs[name]
         return np.sqrt((gap**2).mean(axis=0)) / np.abs(self.theirs[name]).max(axis=0)
 
@@ -97,7 +97,7 @@ def test_yaw_rate_history(maneuver: str, speed: float):
 
 @pytest.mark.parametrize(("maneuver", "speed"), [("step_steer_20", 20.0), ("sine_steer_25", 25.0)])
 def test_wheel_loads_in_a_turn(maneuver: str, speed: float):
-    """Over the run in per cent of each wheel's largest load, and at its end."""
+    """Over the run in percent of each wheel's largest load, and at its end."""
     run = drive(maneuver, speed)
     swing = np.ptp(run.theirs["fz"], axis=0) / run.theirs["fz"].mean(axis=0)
     assert (swing > 0.3).all(), "the loads change by much more than they may differ"

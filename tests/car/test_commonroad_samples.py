@@ -1,9 +1,9 @@
-"""The BMW 320i against a few samples of the multi-body model that its numbers come from.
+"""The BMW 320i against a few samples of the multi-body model of its parameters' source.
 
 CommonRoad's 29-state model (Althoff and Wuersching, "CommonRoad: Vehicle Models", 2020), integrated
-with RK4 at 0.5 ms. `test_commonroad` compares whole runs, tells how the axes of both belong
-together, and needs the reference data; these samples of the same runs stand here. Theirs turns to
-the right where ours turns to the left, so that left and right loads are exchanged.
+with RK4 at 0.5 ms. `test_commonroad` compares whole runs, documents the axes of both, and needs the
+reference data; these are samples of the same runs. Theirs turns right where ours turns left, so
+left and right loads are exchanged.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BRAKE = """\
 
 
 def samples(text: str) -> dict[str, np.ndarray]:
-    """Their samples in our axes: left for right, roll turned round, pitch nose down."""
+    """Their samples in our axes: left and right exchanged, roll sign changed, pitch nose down."""
     rows = np.array([line.split() for line in text.splitlines()], float)
     time, vx, yaw_rate, roll, pitch = rows[:, :5].T
     loads = rows[:, [6, 5, 8, 7]]
@@ -51,7 +51,7 @@ def samples(text: str) -> dict[str, np.ndarray]:
 
 
 def driven(speed: float, time: np.ndarray, **inputs: Signal) -> dict[str, np.ndarray]:
-    """What ours does at the same times."""
+    """Our results at the same times."""
     names = ("vx", "yaw_rate", "roll", "pitch", "fz")
     fleet = sp.Fleet(sp.cars.load(CAR))
     fleet.start(speed)
@@ -61,14 +61,14 @@ def driven(speed: float, time: np.ndarray, **inputs: Signal) -> dict[str, np.nda
 
 
 def rms(ours: np.ndarray, theirs: np.ndarray) -> np.ndarray:
-    """Root mean square of the differences over the largest value, for each wheel on its own."""
+    """Root mean square difference over the largest value, wheel by wheel."""
     gap = np.sqrt(((ours - theirs) ** 2).mean(axis=0))
     return np.asarray(gap / np.abs(theirs).max(axis=0))
 
 
 @pytest.mark.parametrize("maneuver", ["step", "sine"])
 def test_yaw_roll_and_loads_in_turns(maneuver: str):
-    """As near as whole runs are: their axles are rigid beams, their tires answer without delay."""
+    """As close as whole runs: their axles are rigid beams, their tires have no relaxation."""
     if maneuver == "step":
         speed, theirs, steer = 20.0, samples(STEP_STEER), Signal([1.0, 1.2], [0.0, 0.02])
     else:

@@ -1,4 +1,4 @@
-"""How links give under the forces of the tires: toe and camber by Fx, Fy and Mz."""
+"""Compliance of links under tire forces: toe and camber by Fx, Fy and Mz."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIRROR = np.array([1, -1, 1, -1])[:, None]
 
 
 def turning(car: Car, steer: float = STEER, **inputs: float) -> Fleet:
-    """Cars that have settled in a turn to the left."""
+    """Cars settled in a left turn."""
     fleet = Fleet(car)
     fleet.start(V)
     fleet.step(steer=steer, steps=8000, **inputs)
@@ -34,7 +34,7 @@ def understeer(fleet: Fleet, L: float, steer: float = STEER):
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("axle", AXLES)
 def test_toe_by_side_force_takes_from_the_cornering_stiffness(ref_a: RefA, axle: str, slip: str):
-    """C/(1 + c C) of each wheel: in front it understeers, at the rear it oversteers."""
+    """C/(1 + c C) for each wheel: understeer at the front, oversteer at the rear."""
     c = np.array([0.0, 1e-6, 4e-6, -1e-6])
     words = {"tire.slip": slip, **LINKED}
     fleet = turning(ref_a.car({**words, f"suspension.{axle}.toe_per_fy": c}))
@@ -48,7 +48,7 @@ def test_toe_by_side_force_takes_from_the_cornering_stiffness(ref_a: RefA, axle:
 
 
 def test_links_give_by_their_own_numbers_times_the_forces():
-    """Of the left wheel, and of the right one in the mirror."""
+    """For the left wheel, and mirrored for the right one."""
     numbers = {"toe_per_fx": 2e-7, "toe_per_fy": 1e-6, "toe_per_mz": -3e-5, "camber_per_fy": -4e-6}
     values = {f"suspension.{axle}.{name}": x for axle in AXLES for name, x in numbers.items()}
     fleet = Fleet(Car({"tire.model": "brush", **LINKED, **values}))
@@ -64,7 +64,7 @@ def test_links_give_by_their_own_numbers_times_the_forces():
 
 
 def test_forces_turn_and_lean_the_wheels():
-    """Against a car whose links do not give, in the same place."""
+    """Compared with a car on rigid links, in the same state."""
     toe, camber = 0.01 * np.array([1, 2, -3, 4]), 0.02 * np.array([-1, 1, 2, -1])
     fleet = Fleet(Car({"tire.model": "brush", "tire.slip": "steady", **LINKED}), 2)
     fleet.start(V)
@@ -93,7 +93,7 @@ def test_a_linkage_that_yields_to_the_aligning_moment_understeers_in_front(ref_a
 
 
 def test_brakes_that_toe_the_rear_out_turn_nothing_while_both_do_alike(ref_a: RefA):
-    """Toe by Fx is the same on both sides: a car that brakes straight on stays straight."""
+    """Toe by Fx is the same on both sides: a car braking in a straight line stays straight."""
     car = ref_a.car({**LINKED, **both("suspension.toe_per_fx", np.array([1e-6, -1e-6]))})
     fleet = turning(car, 0.0, brake_torque=200.0)
     s = fleet.state
@@ -106,7 +106,7 @@ def test_brakes_that_toe_the_rear_out_turn_nothing_while_both_do_alike(ref_a: Re
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("c", [1e-5, 3e-5, 1e-4])
 def test_links_softer_than_the_tires_are_quiet(ref_a: RefA, c: float, slip: str):
-    """C/(1 + c C) holds where c C is 0.6 to 6, at once and after a jump of the steering."""
+    """C/(1 + c C) holds for c C from 0.6 to 6, immediately and after a jump of the steering."""
     car = ref_a.car({"tire.slip": slip, **LINKED, "suspension.front.toe_per_fy": c})
     fleet = Fleet(car)
     fleet.start(V)
@@ -120,7 +120,7 @@ def test_links_softer_than_the_tires_are_quiet(ref_a: RefA, c: float, slip: str)
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_a_saved_fleet_goes_on_with_the_same_bits(dtype: str):
-    """How far links give is part of the state."""
+    """The links' deflection is part of the state."""
     values = {**both("suspension.toe_per_fy", 2e-6), **both("suspension.camber_per_fy", -4e-6)}
     fleet = Fleet(Car({**LINKED, **values}), 3, dtype)
     fleet.start([10.0, 20.0, 30.0])
@@ -141,7 +141,7 @@ def test_a_saved_fleet_goes_on_with_the_same_bits(dtype: str):
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("links", ["linear", "polynomial"])
 def test_trims_and_linear_models_know_that_links_give(links: str, slip: str) -> None:
-    """A trim stays where it is, and the model at rest has the gains of the turns beside it."""
+    """A trim is steady, and the model at rest has the gains of the turns near it."""
     car = sp.cars.load("bmw_320i").replace({**LINKS[links], **COMPLIANCE, "tire.slip": slip})
     dt = 1e-4  # the model is that of a step of no length
     at = sp.trim(car, speed=20.0, ay=3.0, dt=dt)

@@ -1,4 +1,4 @@
-"""Side force moves the contact sideways: Mx = y_s Fz and Mz = -y_s Fx.
+"""Side force shifts the contact laterally: Mx = y_s Fz and Mz = -y_s Fx.
 
 y_s is Fy over the lateral stiffness of the carcass.
 """
@@ -20,7 +20,7 @@ LEVEL = {
 
 
 def sliding(compliance: float, **more: object) -> Fleet:
-    """A level car after one step in which it moves aside and its wheels are braked and driven."""
+    """A level car after one step of lateral motion with braked and driven wheels."""
     car = Car({**LEVEL, **both("tire.lateral_compliance", compliance), **more})
     fleet = Fleet(car, substeps=1)
     fleet.start(20.0)
@@ -32,7 +32,7 @@ def sliding(compliance: float, **more: object) -> Fleet:
 
 
 def test_the_force_of_the_road_acts_where_the_contact_is() -> None:
-    """Angular momentum gained over the car without: the sum of y_s y_W x F, F = (Fx, Fy, Fz)."""
+    """Angular momentum relative to a car without: the sum of y_s y_W x F, F = (Fx, Fy, Fz)."""
     rigid, soft = (sliding(c, **{"suspension.hubs": "massless"}) for c in (0.0, COMPLIANCE))
     for name in ("fx", "fy", "fz"):  # they follow the state at the start of the step
         np.testing.assert_array_equal(getattr(rigid.state, name), getattr(soft.state, name))
@@ -67,7 +67,7 @@ def test_moments_are_told_about_the_point_below_the_wheel() -> None:
 @pytest.mark.parametrize("slip", ["relaxation", "steady"])
 @pytest.mark.parametrize("ay", [4.0, -4.0])
 def test_it_takes_load_from_the_inner_wheels_of_a_turn(ay: float, slip: str, hub_kind: str) -> None:
-    """By the sum of y_s Fz over the track, were roll the same: the body also leans further."""
+    """By the sum of y_s Fz over the track at the same roll: the body also leans further."""
     words = {"suspension.hubs": hub_kind, "tire.slip": slip}
     cars = Car({
         **LEVEL, **words, **both("tire.lateral_compliance", np.array([0.0, COMPLIANCE])),
@@ -124,7 +124,7 @@ def test_it_is_what_the_magic_formula_has_in_its_mx_and_mz(
 
 
 def test_cars_without_it_keep_their_bits_beside_those_with_it() -> None:
-    """Zeros keep their signs, too: on a fully sliding tire Mz is 0 of either sign."""
+    """Signs of zeros included: on a fully sliding tire Mz is 0 of either sign."""
     rows = {}
     for name, compliance in (("alone", 0.0), ("beside", np.array([0.0, COMPLIANCE] * 9))):
         car = Car({"tire.model": "fiala", **both("tire.lateral_compliance", compliance)})

@@ -1,7 +1,7 @@
-"""Dampers that are hard for the step take energy from the body at any step, as at small ones.
+"""Dampers too stiff for the step dissipate energy at any step, as at small ones.
 
-A light hub on a hard damper hardly moves against the body: both go up and down on the tires, which
-alone do not damp. What is left of the damping then is all there is.
+A light hub on a hard damper hardly moves against the body: both bounce on the undamped tires. The
+remaining damping is all there is.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def harder(name: str, factor: float) -> sp.Car:
 @pytest.mark.parametrize("dt", STEPS)
 @pytest.mark.parametrize("name", RACERS)
 def test_a_car_on_hard_dampers_settles_in_a_turn(name: str, dt: float, factor: float) -> None:
-    """Its body then rolls and pitches no more, but for what the loss of speed changes."""
+    """Then its body no longer rolls and pitches, except from the loss of speed."""
     fleet = sp.Fleet(harder(name, factor))
     fleet.start(6.0 if name == "dart" else 20.0)
     rates = ["roll_rate", "pitch_rate"]
@@ -44,7 +44,7 @@ def test_a_car_on_hard_dampers_settles_in_a_turn(name: str, dt: float, factor: f
 
 @pytest.mark.parametrize("name", RACERS)
 def test_racers_on_massless_hubs_take_two_sub_steps_at_30_Hz(name: str) -> None:
-    """Their bodies swing on springs too hard for one."""
+    """Their bodies bounce on springs too hard for one."""
     fleet = sp.Fleet(harder(name, 1.0).replace({"suspension.hubs": "massless"}), substeps=2)
     fleet.start(6.0 if name == "dart" else 20.0)
     rec = fleet.run({"steer": 0.02}, 3.0, dt=1 / 30, every=1, record=["roll_rate"])
@@ -52,7 +52,7 @@ def test_racers_on_massless_hubs_take_two_sub_steps_at_30_Hz(name: str) -> None:
 
 
 def left_of(car: sp.Car, dt: float, kick: str) -> float:
-    """The share of a kick that swings after the first tenth of a second, r.m.s., on held wheels."""
+    """R.m.s. share of a kick remaining after the first tenth of a second, on held wheels."""
     fleet = sp.Fleet(car)
     fleet.start(0.0)
     fleet.step(brake_torque=1e4, dt=dt, steps=round(1.0 / dt))
@@ -62,7 +62,7 @@ def left_of(car: sp.Car, dt: float, kick: str) -> float:
 
 
 def test_no_force_jumps_where_dampers_become_hard_for_the_step() -> None:
-    """Of a thousand cars from soft to hard, none differs from the next by a fiftieth of all."""
+    """Of a thousand cars from soft to hard, adjacent ones differ by under 2 % of the range."""
     car = harder("formula_1", 1.0)
     factor = np.linspace(0.15, 0.6, 1000)  # h c/m from 0.17 to 0.67
     fleet = sp.Fleet(car.replace({path: factor * car[path] for path in PATHS}))
@@ -75,16 +75,17 @@ def test_no_force_jumps_where_dampers_become_hard_for_the_step() -> None:
 @pytest.mark.parametrize("factor", [0.35, 0.45, 1.0, 2.0, 3.0])
 @pytest.mark.parametrize("kick", ["pitch_rate", "roll_rate"])
 def test_a_kick_dies_down_as_at_small_steps(kick: str, factor: float) -> None:
-    """To within 3 % of the kick at 5 ms; dampers that leave it swinging leave most of it.
+    """Within 3 % of the kick at 5 ms; dampers that leave it bouncing leave most of it.
 
-    The first two meet a half of what the body gains and nearly all of it, the others all.
+    For the first two factors damping covers half and nearly all of what the body gains, for the
+    others all.
     """
     car = harder("formula_1", factor)
     assert left_of(car, 5e-3, kick) == pytest.approx(left_of(car, FINE, kick), abs=0.03)
 
 
 def test_what_a_hard_damper_does_does_not_depend_on_how_it_is_given() -> None:
-    """As a number, as a knee between equal slopes and as a table: the same line."""
+    """As a rate, as a knee between equal slopes and as a table: the same line."""
     plain = harder("formula_1", 1.5)
     c = plain["suspension.front.bump_damping"]
     knee = {f"{path}_fast": c for path in PATHS}
@@ -139,7 +140,7 @@ def test_derivatives_of_a_step_are_those_of_differences(state: str) -> None:
 @pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_the_bits_are_those_of_any_instruction_set(dtype: str, isa: str) -> None:
-    """Of cars of which one in two has hard dampers, 37 of them."""
+    """37 cars, every other one with hard dampers."""
     n = 37
     c = np.where(np.arange(n) % 2, 500.0, 5000.0) * np.linspace(1.0, 3.0, n)
     car = harder("formula_1", 1.0).replace(dict.fromkeys(PATHS, c))

@@ -1,4 +1,4 @@
-"""Handling diagrams, yaw-moment diagrams and g-g envelopes: what they hold, and their limits."""
+"""Handling diagrams, yaw-moment diagrams and g-g envelopes: content and limits."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_points_within_can_be_driven_and_points_beyond_cannot(envelope: sp.Envel
 
 @pytest.mark.slow
 def test_the_limit_of_straight_braking_is_friction(ref_a: RefA) -> None:
-    """All tires at the peak: mu g where brakes share as loads do, and drag besides."""
+    """All tires at the peak: mu g where brake distribution matches loads, plus drag."""
     mu, h = 0.8, ref_a.h
     changes: dict[str, object] = {
         "tire.model": "brush", "environment.friction": mu, "drive.front_share": 0.5,
@@ -178,7 +178,7 @@ def test_accelerations_that_cannot_be_have_no_limit() -> None:
 
 @pytest.mark.slow
 def test_threads_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor does how many are in work together."""
+    """Nor on how many are computed together."""
     cars = BMW.replace({"body.mass": np.linspace(900.0, 1200.0, 6)})
     one = sp.gg(cars, [20.0], ax=[-2.0, 0.0, 2.0])
     monkeypatch.setattr(continuation, "CHUNK", 5)

@@ -1,4 +1,4 @@
-"""By which arm the tire's force turns its wheel, and what turns the wheel does to the body."""
+"""The moment arm of the tire force on its wheel, and the wheel torque's reaction on the body."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ARMS = ("effective", "loaded")
 
 
 def braked(arm: str, **more: object) -> tuple[sp.Car, sp.Recording]:
-    """A car that brakes straight ahead, every sample a step."""
+    """A car braking in a straight line, with a sample per step."""
     car = sp.Car({
         **both("wheel.spin_inertia", SPIN_INERTIA), **both("suspension.camber", 0.0),
         **both("suspension.toe", 0.0), **both("wheel.vertical_damping", 0.0), "wheel.arm": arm,
@@ -30,7 +30,7 @@ def braked(arm: str, **more: object) -> tuple[sp.Car, sp.Recording]:
 
 
 def radii(car: sp.Car, fz: np.ndarray) -> dict[str, np.ndarray]:
-    """Effective radius, and R0 less the deflection of the tire's spring."""
+    """Effective radius, and R0 minus the deflection of the tire's spring."""
     axle = np.repeat(("front", "rear"), 2)
     number = {
         name: np.array([float(car[f"wheel.{a}.{name}"]) for a in axle])
@@ -88,7 +88,7 @@ def test_a_shorter_arm_makes_more_of_the_force_of_the_same_brakes() -> None:
 
 @pytest.mark.parametrize(("reaction", "share"), [("on", 1.0), ("off", 0.0)])
 def test_what_spins_wheels_up_in_the_air_pitches_the_body(reaction: str, share: float) -> None:
-    """I_yy dq/dt = -T: the body turns against its wheels, if these have a reaction."""
+    """I_yy dq/dt = -T: the body turns against its wheels, if their torque has a reaction."""
     car = sp.Car({
         **both("wheel.mass", 1e-3), "aero.drag_area": 0.0, "body.inertia_xz": 0.0,
         "wheel.reaction": reaction,
@@ -106,7 +106,7 @@ def test_what_spins_wheels_up_in_the_air_pitches_the_body(reaction: str, share: 
     [("ford_escort", "economy_165_80r13"), ("mazda_mx5", "roadster_185_60r14")],
 )
 def test_a_driver_who_plans_with_the_nominal_radius_is_a_little_off(name: str, tire: str) -> None:
-    """Pedals know one radius: up to 7 % more force by the loaded arm, which the loop takes back."""
+    """Pedals use one radius: up to 7 % more force at the loaded arm, corrected by the loop."""
     base = sp.cars.load(name).replace({"tire": sp.tires.load(tire), "wheel.radii": "tire"})
     driver = sp.drivers.SpeedHold(
         sp.Signal([0.0, 1.0, 1.001], [30.0, 30.0, 10.0]), deceleration=4.0

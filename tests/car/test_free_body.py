@@ -1,4 +1,4 @@
-"""A car in the air: gravity, products of inertia, hubs on their guides, air, and 1,000 seconds."""
+"""A car in the air: gravity, products of inertia, hubs on guides, air, and 1,000 seconds."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PRODUCTS = {"body.inertia_xy": 35.0, "body.inertia_xz": -80.0, "body.inertia_yz"
 
 
 def test_products_of_inertia_turn_a_free_body_as_euler_says():
-    """I w' = -w x I w, products of inertia with their minus in the tensor."""
+    """I w' = -w x I w, with the negative products of inertia in the tensor."""
     car = Car({**BALANCED, **WEIGHTLESS, **PRODUCTS, "suspension.hubs": "massless"})
     mass, place = hubs(car)
     I = body_inertia(car) + inertia(mass, place)  # noqa: E741
@@ -62,7 +62,7 @@ def test_products_of_inertia_turn_a_free_body_as_euler_says():
 
 @pytest.mark.parametrize("axis", range(3))
 def test_a_body_pushed_off_its_principal_axes_turns_about_all_three(axis: int):
-    """The wheels' momentum turns with the body: I w' = -w x L, L along y."""
+    """The wheels' angular momentum rotates with the body: I w' = -w x L, L along y."""
     car = Car({**BALANCED, **WEIGHTLESS, **PRODUCTS, "suspension.hubs": "massless"})
     mass, place = hubs(car)
     I = body_inertia(car) + inertia(mass, place)  # noqa: E741
@@ -79,7 +79,7 @@ RATES = ([2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0], [1.0, -2.0, 1.5])
 
 @pytest.mark.parametrize("w", RATES)
 def test_loose_hubs_fly_off_along_their_guides(w: list[float]):
-    """Nothing pushes them along z: z'' = -[w' x r + w x (w x r)]_z, r from the body's center."""
+    """No force along z: z'' = -[w' x r + w x (w x r)]_z, r from the body's center."""
     car = Car({**BALANCED, **WEIGHTLESS, **LOOSE})
     z = 0.06
     names = ("roll_rate", "pitch_rate", "yaw_rate")
@@ -94,7 +94,7 @@ def test_loose_hubs_fly_off_along_their_guides(w: list[float]):
 
 
 def test_a_free_turn_stays_a_turn_for_1000_seconds_in_single_precision():
-    """The attitude stays a unit quaternion; each step alone rounds it by 1e-8 of a bias."""
+    """The attitude remains a unit quaternion; each single step has a rounding bias of 1e-8."""
     fleet = Fleet(Car({**BALANCED, **WEIGHTLESS, "suspension.hubs": "massless"}), dtype="float32")
     s = fleet.state
     s.z, s.yaw_rate, s.vx = HIGH, 0.3, 1.0

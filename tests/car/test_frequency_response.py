@@ -1,4 +1,4 @@
-"""The car in frequency: its answer to sines of the steer against that of the bicycle."""
+"""The car's frequency response to steer against that of the bicycle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FREQUENCIES = np.geomspace(0.1, 4.0, 13)  # Hz
 
 
 def sine_response(x, time, frequencies):
-    """Complex amplitude of each car's channel over the sine that steered it."""
+    """Complex amplitude of each car's channel relative to its sinusoidal steer."""
     found = []
     for column, f in zip(x.T, frequencies, strict=True):
         phase = 2 * np.pi * f * time
@@ -26,9 +26,9 @@ def sine_response(x, time, frequencies):
 
 @pytest.mark.parametrize("V", [20.0, 30.0])
 def test_T55_frequency_response_of_the_bicycle(ref_a: RefA, V: float):
-    """Yaw rate, sideslip and lateral acceleration from 0.1 to 4 Hz, in size and in phase.
+    """Yaw rate, sideslip and lateral acceleration from 0.1 to 4 Hz, in magnitude and phase.
 
-    The center of mass is that of the whole car. A step holds its steer, so it lags by dt/2.
+    The center of mass is the whole car's. Steer is constant within a step, so it lags by dt/2.
     """
     dt, settle, duration = 5e-4, 4.0, 24.0  # two periods of the slowest sine
     time = np.arange(0, duration + dt, dt)

@@ -1,4 +1,4 @@
-"""What games do to a car so that it stays stable, and kind, at 30 steps a second."""
+"""Game options that keep a car stable and forgiving at 30 steps per second."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def driven(car: sp.Car, speed: float = 15.0, **how: object) -> sp.Fleet:
 
 
 def side_speeds(clamps: str) -> np.ndarray:
-    """Sideways speed of the front axle, step by step, of a slow car that was pushed aside."""
+    """Lateral velocity of the front axle, step by step, of a slow car pushed aside."""
     car = GAME.replace({"game.clamps": clamps, **both("tire.grip", 4.0)})
     fleet = sp.Fleet(car)
     fleet.start(1.0)
@@ -40,7 +40,7 @@ def side_speeds(clamps: str) -> np.ndarray:
 
 
 def test_JC4_11_unclamped_friction_turns_the_velocity_round_again_and_again() -> None:
-    """The slide's pair: at 30 Hz explicit friction flips the sign of what it should stop."""
+    """As on the talk's slide: at 30 Hz explicit friction reverses the velocity it should stop."""
     off, on = side_speeds("off"), side_speeds("exact")
     late = slice(60, None)
     assert np.count_nonzero(np.diff(np.sign(off[late]))) > 20
@@ -109,7 +109,7 @@ def test_JC4_24_factors_of_one_are_the_same_bits(hubs: str) -> None:
 def test_JC4_24_scales_what_friction_does_to_one_rate_and_leaves_the_rest(
     factor: str, rate: str
 ) -> None:
-    """One step from an even keel, against the same without friction and with all of it."""
+    """One step from level, against the same without and with full friction."""
     rates = {}
     for name, changes in {
         "whole": {}, "none": {f"game.{factor}_factor": 0.0}, "half": {f"game.{factor}_factor": 0.5},
@@ -139,7 +139,7 @@ def test_JC4_24_scales_what_friction_does_to_one_rate_and_leaves_the_rest(
 
 
 def test_JC4_24_keeps_the_linear_impulse_of_all_the_car() -> None:
-    """The center of mass of the whole car is accelerated by F/m, whatever is scaled."""
+    """The whole car's center of mass is accelerated by F/m, whatever is scaled."""
     ends = []
     for share in (1.0, 0.2):
         car = RefA().car({
@@ -162,7 +162,7 @@ def test_JC4_24_keeps_the_linear_impulse_of_all_the_car() -> None:
 
 @pytest.mark.parametrize("model", MODELS)
 def test_JC4_25_braking_grips_more_than_driving(model: str) -> None:
-    """With every model: a locked wheel's force grows by the factor, a driven wheel's does not."""
+    """With every model: a locked wheel's force is scaled by the factor, a driven wheel's is not."""
     forces = {}
     for grip in (1.0, 1.5):
         car = RefA().car({

@@ -1,4 +1,4 @@
-"""Where the wheels stand and how they point: tracks, Ackermann geometry, toe, camber, lean."""
+"""Wheel positions and orientations: tracks, Ackermann geometry, toe, camber, inclination."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def car(changes: dict[str, object]) -> Car:
 
 
 def test_a_leaning_body_presses_each_tire_by_half_its_own_track():
-    """With rho = R0 cos(gamma) - H, right less left is t sin(phi), each axle its t."""
+    """With rho = R0 cos(gamma) - H, right minus left is t sin(phi), for each axle's t."""
     fleet, phi = Fleet(car({})), 0.01
     fleet.state.q0, fleet.state.q1 = np.cos(phi / 2), np.sin(phi / 2)
     fleet.evaluate()
@@ -36,7 +36,7 @@ def test_a_leaning_body_presses_each_tire_by_half_its_own_track():
 
 
 def test_wheels_of_a_turning_car_meet_the_road_at_their_own_tracks():
-    """At u = r R the left wheels stand still where R is half their track."""
+    """At u = r R the left wheels are stationary if R is half their track."""
     r = 1.0
     for wheels, track in ((slice(0, 2), FRONT_TRACK), (slice(2, 4), REAR_TRACK)):
         fleet = Fleet(car({}))
@@ -52,7 +52,7 @@ def test_wheels_of_a_turning_car_meet_the_road_at_their_own_tracks():
 
 @pytest.mark.parametrize("delta", [0.4, 0.1, -0.25])
 def test_ackermann_wheels_roll_around_one_point(delta: float):
-    """About the point L/tan(delta) to the left of the rear axle no wheel moves sideways."""
+    """About the point L/tan(delta) to the left of the rear axle no wheel moves laterally."""
     fleet, r = Fleet(car({"steering.ackermann": 1.0})), 0.5
     a, b = fleet.car["body.to_front_axle"], fleet.car["body.to_rear_axle"]
     radius = (a + b) / np.tan(delta)
@@ -77,7 +77,7 @@ def test_toe_in_points_the_wheels_at_each_other():
 
 
 def test_negative_camber_leans_the_tops_towards_the_car():
-    """Inclination counts tops to the right: positive at the left wheels, negative at the right."""
+    """Inclination is positive for tops to the right, so at the left wheels here."""
     front, rear = -0.03, 0.02
     fleet = Fleet(car({"suspension.front.camber": front, "suspension.rear.camber": rear}))
     fleet.evaluate()
@@ -89,7 +89,7 @@ def test_negative_camber_leans_the_tops_towards_the_car():
 
 
 def contact_sinks(car: Car, state: sp.State, wheel: int) -> float:
-    """Speed into the road of the lowest point of a wheel's disc; the car stands level."""
+    """Downward speed of the lowest point of a wheel's disc; the car is level."""
     left, front = wheel % 2 == 0, wheel < 2
     axle = "front" if front else "rear"
     x = car["body.to_front_axle"] if front else -car["body.to_rear_axle"]
@@ -104,7 +104,7 @@ def contact_sinks(car: Car, state: sp.State, wheel: int) -> float:
 
 
 def test_the_damping_of_a_leaning_tire_feels_its_lowest_point():
-    """Fz = k rho + c rho', rho' the speed of the contact point, which a lean moves sideways."""
+    """Fz = k rho + c rho', rho' the speed of the contact point, which inclination shifts."""
     c = 3000.0
     dampings = both("wheel.vertical_damping", np.array([0.0, c]))
     leaning = both("suspension.camber", -0.4)
@@ -119,7 +119,7 @@ def test_the_damping_of_a_leaning_tire_feels_its_lowest_point():
 
 
 def test_the_road_does_not_pull_at_a_tire_that_leaves_it():
-    """Damping counts as far as Fz = k rho + c rho' > 0, and of a tire in the air not at all."""
+    """Damping acts as long as Fz = k rho + c rho' > 0, and not for a tire in the air."""
     k, c, rise = 2e5, 3000.0, np.array([0.0, 0.1, 1.0, 10.0])
     rates = {**both("wheel.vertical_stiffness", k), **both("wheel.vertical_damping", c)}
     fleet = Fleet(Car({"tire.model": "linear", **rates}).level(), n=rise.size)

@@ -1,4 +1,4 @@
-"""The body on the ground: cars that have rolled over slide to rest."""
+"""Body contact with the ground: cars that have rolled over slide to rest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def on_its_roof(car: Car, speed: object, substeps: int = 1, **how: Any) -> Fleet
 
 
 def mechanical(car: Car, rec: Recording) -> NDArray[Any]:
-    """Energy of a body with massless hubs on it, kinetic and of gravity, without springs [J]."""
+    """Energy of a body with attached massless hubs, kinetic and potential, without springs [J]."""
     v = np.stack([rec[k] for k in ("vx", "vy", "vz")])
     w = np.stack([rec[k] for k in ("roll_rate", "pitch_rate", "yaw_rate")])
     roll, pitch = rec["roll"], rec["pitch"]
@@ -49,7 +49,7 @@ def mechanical(car: Car, rec: Recording) -> NDArray[Any]:
 
 @every_step
 def test_a_car_on_its_roof_slides_to_rest(dt: float, substeps: int):
-    """Over v^2/(2 mu g), and lies still after."""
+    """Over v^2/(2 mu g), and then stays at rest."""
     speed = np.array([5.0, 10.0, 20.0])
     fleet = on_its_roof(CAR, speed, substeps)
     rec = fleet.run({}, 10.0, dt, 1, MOTION)
@@ -68,9 +68,9 @@ def test_a_car_on_its_roof_slides_to_rest(dt: float, substeps: int):
 def test_a_car_laid_into_the_ground_comes_out_without_a_throw(
     share: float, dt: float, substeps: int
 ):
-    """No faster than its shell springs back, and so no higher than v^2/2g over where it lies.
+    """At most with the rebound of its shell, and so no higher than v^2/2g above its rest position.
 
-    Its wheels are over the ground.
+    Its wheels are off the ground.
     """
     lies = CAR["body.roof_height"] - CAR["body.height"]
     depth = share * (CAR["body.roof_height"] - CAR["body.clearance"])
@@ -159,7 +159,7 @@ def test_the_mirror_image_slides_as_the_mirror_image():
 @pytest.mark.parametrize("hubs", first_quick(HUBS))
 @pytest.mark.parametrize("slip", first_quick(SLIPS))
 def test_random_cars_on_wild_ground_stay_finite_at_30_Hz(slip: str, hubs: str):
-    """With random inputs, jumps and rolls; then, braked, they come to rest."""
+    """With random inputs, jumps and rolls; after braking, they come to rest."""
     random, n = np.random.default_rng(1), 200
     nodes = np.arange(-300.0, 300.0, 0.5)
     waves = 0.3 * np.sin(nodes / 3)[:, None] * np.sin(nodes / 4)[None, :]

@@ -1,4 +1,4 @@
-"""Wheels as gyroscopes: what their angular momentum does to a car that turns."""
+"""Wheels as gyroscopes: effect of their angular momentum on a turning car."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEP = 1e-5
 
 
 def roll_acceleration(gyroscope: str, spin: float) -> float:
-    """Of a car in the air that yaws to the left, on wheels without mass to speak of."""
+    """Of an airborne car with yaw to the left, on wheels of negligible mass."""
     car = sp.Car({
         **both("wheel.mass", 1e-3), **both("wheel.spin_inertia", SPIN_INERTIA),
         "wheel.gyroscope": gyroscope, "aero.drag_area": 0.0, "body.inertia_xz": 0.0,

@@ -1,8 +1,8 @@
-"""The car in the plane: its handling against the closed forms of the bicycle and of dry friction.
+"""Planar motion of the car: handling against the closed forms of the bicycle and of dry friction.
 
-The bicycle has one angle of steer and one slip angle per axle, and neither rolls nor pitches: here
-it is REF-A on hard springs, with linear tires whose slip is steady and without aligning moment.
-Sideslip is that of the center of mass of the whole car, while states belong to the sprung body's.
+The bicycle has one steer angle and one slip angle per axle, and neither rolls nor pitches: here it
+is REF-A on hard springs, with linear tires without relaxation and aligning moment. Sideslip is that
+of the whole car's center of mass, while states belong to the sprung body's.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ def understeer(car: RefA) -> float:
 
 
 def sprung_ahead(car: RefA) -> float:
-    """Distance of the sprung center of mass ahead of that of the whole car [m]."""
+    """Distance of the sprung center of mass ahead of the whole car's [m]."""
     return car.m_u * (car.b - car.a) / car.m_s
 
 
 def sideslip(car: RefA, state: Any) -> Array:
-    """Sideslip angle at the center of mass of the whole car, for small angles [rad]."""
+    """Sideslip angle at the whole car's center of mass, for small angles [rad]."""
     return (state.vy - sprung_ahead(car) * state.yaw_rate) / state.vx
 
 
 def after_step_steer(car: Car, speed: Array, steer: float = SMALL, time: float = 6.0) -> Fleet:
-    """Steady turns after a step of the steer, one for each speed."""
+    """Steady turns after a steering step, one per speed."""
     fleet = Fleet(car, n=speed.size)
     fleet.start(speed=speed)
     fleet.step(steer=steer, dt=1e-3, steps=round(time / 1e-3))
@@ -52,7 +52,7 @@ def after_step_steer(car: Car, speed: Array, steer: float = SMALL, time: float =
 
 
 def hold_speed(speed: Array | float, steer: Array | float, gain: float = 5e3) -> Any:
-    """Closed loop: drive torque in proportion to the speed that is missing."""
+    """Closed loop: drive torque proportional to the speed error."""
 
     def inputs(time: float, state: Any) -> dict[str, Any]:
         missing = speed - state.vx
@@ -66,7 +66,7 @@ def hold_speed(speed: Array | float, steer: Array | float, gain: float = 5e3) ->
 
 
 def circle_radius(x: Array, y: Array) -> float:
-    """Radius of the circle through points, by least squares of x^2 + y^2 = 2 x x0 + 2 y y0 + c."""
+    """Radius of a circle fitted by least squares of x^2 + y^2 = 2 x x0 + 2 y y0 + c."""
     x, y = x - x.mean(), y - y.mean()
     (x0, y0, c), *_ = np.linalg.lstsq(
         np.stack([2 * x, 2 * y, np.ones_like(x)], axis=1), x * x + y * y, rcond=None
@@ -89,7 +89,7 @@ def test_T51_yaw_gain_is_V_over_L_plus_Kus_V2(ref_a: RefA):
 
 
 def test_T51_yaw_gain_with_a_relaxation_length_of_a_millimeter(ref_a: RefA):
-    """What deflection states leave of the same gain as their length goes to zero."""
+    """The remaining effect of deflection states on this gain as their length goes to zero."""
     short = {f"tire.{i}.relaxation_length_{j}": 1e-3 for i in ("front", "rear") for j in "xy"}
     state = after_step_steer(ref_a.rigid_car(short), np.array([10.0, 20.0, 30.0, 40.0])).state
     V, L, Kus = state.vx, ref_a.L, understeer(ref_a)
@@ -113,7 +113,7 @@ def test_T52_yaw_gain_is_largest_at_the_characteristic_speed(ref_a: RefA):
 
 
 def test_T52_an_oversteering_car_is_stable_below_its_critical_speed_and_diverges_above(ref_a: RefA):
-    """At V_crit = sqrt(-L/Kus) the slow mode of the bicycle neither decays nor grows."""
+    """At V_crit = sqrt(-L/Kus) the bicycle's slow mode neither decays nor grows."""
     loose = replace(ref_a, C_f=130e3, C_r=95e3)
     V_crit = np.sqrt(-loose.L / understeer(loose))
     assert V_crit == pytest.approx(66.68, rel=1e-4)
@@ -164,8 +164,8 @@ def bicycle(car: RefA, V: float, Iz: float) -> Array:
 def test_T54_natural_frequency_and_damping_of_the_step_response(ref_a: RefA, spin_inertia: float):
     """Eigenvalues of the bicycle: 9.731 rad/s and 0.8744 at V = 20, 7.489 and 0.7574 at V = 30.
 
-    It has no wheels that turn. When the yaw rate grows the outer wheels must turn faster and the
-    inner ones slower, so that each adds I_w (t/2 R)^2 to Iz: four of 1.2 kg m2 add 1.1 %.
+    It has no rotating wheels. When the yaw rate grows the outer wheels must spin faster and the
+    inner ones slower, so each adds I_w (t/2 R)^2 to Iz: four of 1.2 kg m2 add 1.1 %.
     """
     wheels = {f"wheel.{axle}.spin_inertia": spin_inertia for axle in ("front", "rear")}
     car = ref_a.rigid_car({**STEADY, **wheels})
@@ -195,10 +195,10 @@ def test_T54_natural_frequency_and_damping_of_the_step_response(ref_a: RefA, spi
 
 
 def test_T56_on_a_slow_circle_delta_is_L_over_R_and_the_rear_axle_cuts_in(ref_a: RefA):
-    """With delta = L/R the front axle goes round on R, and the rear axle on R - L^2/(2 R).
+    """With delta = L/R the front axle follows a circle R, and the rear axle R - L^2/(2 R).
 
-    At 0.2 m/s: the slip that even a slow turn needs, a m V^2/(L Cr R) at the rear, moves the center
-    of the turn by 0.2 mm.
+    At 0.2 m/s: the slip of even a slow turn, a m V^2/(L Cr R) at the rear, moves the center of the
+    turn by 0.2 mm.
     """
     radius = np.array([60.0, 80.0, 100.0, 150.0, 200.0])
     L = ref_a.L
@@ -217,9 +217,9 @@ def test_T56_on_a_slow_circle_delta_is_L_over_R_and_the_rear_axle_cuts_in(ref_a:
 
 
 def road_wheel_angles(fleet: Fleet) -> tuple[Array, Array]:
-    """Angles of the front wheels to the car: the direction in which each moves less its slip angle.
+    """Front wheel angles relative to the car: direction of motion minus slip angle, each.
 
-    In a steady turn a deflection state says what the slip angle is, whatever made it.
+    In a steady turn a deflection state gives the slip angle, whatever its cause.
     """
     car, s = fleet.car, fleet.state
     forward = car["body.to_front_axle"]
@@ -257,7 +257,7 @@ def test_T56_ackermann_cot_law(ref_a: RefA):
 
 
 def test_T57_a_neutral_car_needs_the_same_steer_at_every_speed(ref_a: RefA):
-    """With a Cf = b Cr, Kus = 0 and delta = L/R whatever V."""
+    """With a Cf = b Cr, Kus = 0 and delta = L/R at any V."""
     neutral = replace(ref_a, C_f=125e3, C_r=100e3)
     assert neutral.a * neutral.C_f == pytest.approx(neutral.b * neutral.C_r)
     L, R = neutral.L, 1000.0
@@ -270,10 +270,10 @@ def test_T57_a_neutral_car_needs_the_same_steer_at_every_speed(ref_a: RefA):
 
 
 def grip_car(ref_a: RefA, friction: object, **changes: object) -> Car:
-    """REF-A as it is, with roll and pitch, on brush tires whose friction knows no load.
+    """REF-A unchanged, with roll and pitch, on brush tires without load sensitivity.
 
-    Their tread is three times as stiff as that of a road tire: the closed forms have all of the
-    friction across the car or along it, so the slip where it is reached must be a small angle.
+    Their tread is three times as stiff as a road tire's: the closed forms have full friction purely
+    laterally or longitudinally, so the slip where it is reached must be a small angle.
     """
     values: dict[str, object] = {"tire.model": "brush", "environment.friction": friction}
     for axle in ("front", "rear"):
@@ -285,7 +285,7 @@ def grip_car(ref_a: RefA, friction: object, **changes: object) -> Car:
 
 
 def test_T58_lateral_acceleration_reaches_mu_g_and_not_more(ref_a: RefA):
-    """Slow ramp of the steer to beyond the limit of both axles: ay <= mu g."""
+    """Slow ramp of the steer beyond the limit of both axles: ay <= mu g."""
     mu, g = np.array([0.3, 0.5, 0.7, 0.9, 1.0]), ref_a.g
     fleet = Fleet(grip_car(ref_a, mu))
     fleet.start(speed=30.0)
@@ -303,7 +303,7 @@ def test_T58_lateral_acceleration_reaches_mu_g_and_not_more(ref_a: RefA):
 
 
 def test_T58_friction_that_falls_with_load_costs_lateral_acceleration(ref_a: RefA):
-    """The outer wheel loses more by mu = mu0 (1 - k (Fz - Fz0)/Fz0) than the inner one wins."""
+    """With mu = mu0 (1 - k (Fz - Fz0)/Fz0) the outer wheel loses more than the inner one gains."""
     falls = {f"tire.{axle}.load_sensitivity": 0.2 for axle in ("front", "rear")}
     falls |= {
         f"tire.{axle}.nominal_load": ref_a.m * ref_a.g * x / (2 * ref_a.L)
@@ -317,9 +317,9 @@ def test_T58_friction_that_falls_with_load_costs_lateral_acceleration(ref_a: Ref
 
 
 def test_T59_stopping_distance(ref_a: RefA):
-    """All wheels at the peak stop in V^2/(2 mu g), and a locked brush tire stays at its peak.
+    """At the peak of all wheels it stops in V^2/(2 mu g); a locked brush tire stays at it.
 
-    The closed form has full friction at once: the wheels are light, their tires short to deflect.
+    The closed form has full friction immediately: the wheels are light, with little relaxation.
     """
     mu, V, g = np.array([1.0, 0.8]), 100 / 3.6, ref_a.g
     quick: dict[str, object] = {"tire.slip": "relaxation"}
@@ -335,10 +335,10 @@ def test_T59_stopping_distance(ref_a: RefA):
 
 
 def test_T60_the_ideal_brake_share_locks_both_axles_together(ref_a: RefA):
-    """Ideal is (b + mu h)/L; with less in front the rear axle locks first, with more the front.
+    """Ideal is (b + mu h)/L; below it the rear axle locks first, above it the front.
 
     Brakes also stop the wheels, four equal ones, while the closed form stops the car only: light
-    wheels. The ramp is slow, 1 m/s3, so that pitch keeps up.
+    wheels. The ramp is slow, 1 m/s3, so that pitch follows.
     """
     mu, h = 0.8, 0.55
     tall = replace(ref_a, h_s=(ref_a.m * h - 2 * ref_a.m_u * ref_a.h_u) / ref_a.m_s)

@@ -1,4 +1,4 @@
-"""The step and its gradients against a car in JAX, written apart, and its reverse mode."""
+"""The step and its gradients against an independent car in JAX, and its reverse mode."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def numbers_of(car: sp.Car) -> dict[str, Any]:
 
 
 def cars() -> sp.Car:
-    """Cars of which every number is drawn on its own; tires that feel the load as it is."""
+    """Cars with all parameters random; tires with the actual load."""
     linear = {f"tire.{axle}.load_response": 1.0 for axle in ("front", "rear")}
     return random_cars(np.random.default_rng(6), N, **linear)
 

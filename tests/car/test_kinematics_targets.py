@@ -1,7 +1,7 @@
-"""Roll centers, anti-dive, anti-squat, jacking and roll steer, as numbers of the two axles.
+"""Roll centers, anti-dive, anti-squat, jacking and roll steer, as parameters of both axles.
 
-Closed forms know of a sprung mass on links and springs: hubs are light and tires hard, but where a
-test says otherwise.
+The closed forms describe a sprung mass on links and springs: hubs are light and tires hard, unless
+a test says otherwise.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NO_SPIN = both("wheel.spin_inertia", 1e-3)
 
 
 def linear(**pairs: tuple[object, object]) -> dict[str, object]:
-    """Return numbers of the two axles: ``linear(anti_dive=(1.0, 0.0))``."""
+    """Return parameters of both axles: ``linear(anti_dive=(1.0, 0.0))``."""
     numbers = {
         f"suspension.{axle}.{name}": value
         for name, pair in pairs.items()
@@ -34,7 +34,7 @@ def linear(**pairs: tuple[object, object]) -> dict[str, object]:
 
 
 def light(ref_a: RefA) -> RefA:
-    """REF-A whose axles weigh nothing, and its body what it did."""
+    """REF-A with massless axles, and its body's motion."""
     m_u = AXLE_MASS
     return replace(ref_a, m=ref_a.m_s + 2 * m_u, m_u=m_u)
 
@@ -62,7 +62,7 @@ def fleet_of(ref_a: RefA, changes: dict[str, object]) -> Fleet:
 
 
 def turn(fleet: Fleet, ref_a: RefA, ay: float) -> np.ndarray:
-    """Turn left at 20 m/s with about that ay; what moved to the right wheels (axle, car)."""
+    """Turn left at 20 m/s with about that ay; load transfer to the right wheels (axle, car)."""
     V = 20.0
     Kus = ref_a.m * (ref_a.b * ref_a.C_r - ref_a.a * ref_a.C_f) / (ref_a.L * ref_a.C_f * ref_a.C_r)
     fleet.start(V)
@@ -106,9 +106,9 @@ def test_T34_lateral_load_transfer_with_roll_centers(ref_a: RefA, centers):
 
 
 def test_T34_of_the_reference_car_with_its_axles(ref_a: RefA):
-    """Wheels that stay upright as the body rolls keep the side force of their hubs to themselves.
+    """Wheels that stay upright as the body rolls keep their hubs' lateral forces to themselves.
 
-    Camber falls by 2/t per meter of bump, which takes the lean of the body off both wheels.
+    Camber decreases by 2/t per meter of bump, which cancels the body's roll at both wheels.
     """
     upright = (-2 / ref_a.t, -2 / ref_a.t)
     kinematics = linear(roll_center_height=ROLL_CENTERS, camber_gain=upright)
@@ -129,9 +129,9 @@ def test_T35_roll_gradient_with_roll_centers(ref_a: RefA, centers):
 
 @pytest.mark.parametrize("centers", [(0.0, 0.0), ROLL_CENTERS])
 def test_T35_roll_centers_keep_their_height_as_the_body_leans(ref_a: RefA, centers):
-    """Soft bars, 5 degrees of roll, and tires whose side force follows the load.
+    """Soft bars, 5 degrees of roll, and tires with side force proportional to load.
 
-    Outer and inner wheels then push differently: links that leaned with the body would lift it by a
+    Outer and inner side forces then differ: links that leaned with the body would lift it with a
     couple and take 6 to 8 % of the roll.
     """
     soft = replace(light(ref_a), K_f=31e3, K_r=26e3)
@@ -147,7 +147,7 @@ def test_T35_roll_centers_keep_their_height_as_the_body_leans(ref_a: RefA, cente
 
 
 def test_T36_with_roll_centers_on_the_ground_all_transfer_is_elastic(ref_a: RefA):
-    """Each axle takes its roll stiffness times the angle, and no more."""
+    """Each axle takes exactly its roll stiffness times the angle."""
     fleet = fleet_of(ref_a, linear(roll_center_height=(0.0, 0.0)))
     moved = turn(fleet, ref_a, ay=4.0)[:, 0]
     elastic = np.array([ref_a.K_f, ref_a.K_r]) * fleet.state.roll[0] / ref_a.t
@@ -155,7 +155,7 @@ def test_T36_with_roll_centers_on_the_ground_all_transfer_is_elastic(ref_a: RefA
 
 
 def test_T36_with_the_roll_axis_through_the_center_of_mass_nothing_rolls(ref_a: RefA):
-    """Links carry all: m_i ay h_s/t on each axle, by the mass that it carries."""
+    """Links carry everything: m_i ay h_s/t on each axle, for the mass it carries."""
     h_s = np.array([0.0, ref_a.h_s])
     fleet = fleet_of(ref_a, linear(roll_center_height=(h_s, h_s)))
     moved = turn(fleet, ref_a, ay=4.0)[:, 1]
@@ -166,12 +166,12 @@ def test_T36_with_the_roll_axis_through_the_center_of_mass_nothing_rolls(ref_a: 
 
 
 def test_a_swing_axle_jacks_the_body_up(ref_a: RefA):
-    """In a turn the outer tire pushes the body up more than the inner one pulls it down.
+    """In a turn the outer tire lifts the body more than the inner one pulls it down.
 
-    Rear pivots at the hubs' height in the middle of the car, on springs that carry it by
-    2 k z = -(2 h_rc/t)(Fy_outer - Fy_inner); roll centers under the road pull it down. Bars keep
-    the body from rolling, and tires have side forces in proportion to load. Little travel: as the
-    wheels tuck under, their loads push, too.
+    Rear pivots at the hubs' height in the middle of the car, on springs that carry it by 2 k z =
+    -(2 h_rc/t)(Fy_outer - Fy_inner); roll centers under the road pull it down. Bars prevent roll,
+    and side forces are proportional to load. Small travel: as the wheels tuck under, their loads
+    also lift.
     """
     height, k = np.array([0.0, ref_a.h_u, -0.1]), 200e3
     grip = {
@@ -202,7 +202,7 @@ def test_roll_steer_adds_to_the_understeer_gradient(ref_a: RefA):
     """K = (delta - L r/V)/ay grows by (e_front - e_rear) t phi/ay.
 
     In a left turn the right wheels are in bump, and roll steer e turns both of an axle to the left
-    by e (z_left - z_right) = -e t phi. Toe-in per bump b turns both by b t phi/2, as e = -b/2 does.
+    by e (z_left - z_right) = -e t phi. Toe-in per bump b turns both by b t phi/2, like e = -b/2.
     """
     e, t, L = 0.1, ref_a.t, ref_a.L
     zero = np.zeros(5)
@@ -239,7 +239,7 @@ SHARES = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.5, 0.3), (-0.3, 0.2
 
 
 def ahead(ref_a: RefA, changes: dict[str, object], **torque: float):
-    """Travel (axle, car), pitch by it and ax of cars that brake or drive straight on."""
+    """Travel (axle, car), resulting pitch, and ax of cars braking or driving in a straight line."""
     fleet = fleet_of(ref_a, {**STIFF, **changes})
     fleet.start(25.0)
     fleet.step(steps=1)
@@ -256,7 +256,7 @@ def pairs(shares):
 
 
 def require_travel(ref_a: RefA, found, shares) -> None:
-    """Travel and pitch are those of the closed forms, within 1 % of what no share would give."""
+    """Travel and pitch match the closed forms, within 1 % of the values without anti-effects."""
     travel, dive, ax = found
     car = chassis(light(ref_a))
     for k, anti in enumerate(shares):
@@ -268,7 +268,7 @@ def require_travel(ref_a: RefA, found, shares) -> None:
 
 @pytest.mark.parametrize("share", [0.5, 0.7])
 def test_T37_links_carry_their_share_of_the_transfer_under_brakes(ref_a: RefA, share):
-    """100 %: no ride-height change of that axle, whatever share of the brakes it has."""
+    """100 %: no ride-height change of that axle, whatever its brake share."""
     changes = {**linear(anti_dive=pairs(SHARES)), "brakes.front_share": share}
     found = ahead(ref_a, changes, brake_torque=TORQUE)
     require_travel(ref_a, found, SHARES)
@@ -284,7 +284,7 @@ def test_T72_anti_dive_of_100_percent_front_and_rear_leaves_no_pitch_under_brake
 
 @pytest.mark.parametrize("share", [0.4, 0.6])
 def test_links_carry_their_share_of_the_transfer_under_power(ref_a: RefA, share):
-    """Rear anti-squat and front anti-lift of a car that drives all wheels."""
+    """Rear anti-squat and front anti-lift of an all-wheel-drive car."""
     changes = {**linear(anti_squat=pairs(SHARES)), "drive.front_share": share}
     found = ahead(ref_a, changes, drive_torque=TORQUE)
     require_travel(ref_a, found, SHARES)
@@ -302,6 +302,6 @@ def test_anti_squat_of_an_axle_that_is_not_driven_does_nothing(ref_a: RefA, fron
     ("name", "torque"), [("anti_dive", "drive_torque"), ("anti_squat", "brake_torque")]
 )
 def test_anti_dive_is_for_brakes_and_anti_squat_for_power(ref_a: RefA, name, torque):
-    """Brakes turn the carriers, drive shafts do not: either has a slope of its own."""
+    """Brakes act on the carriers, drive shafts do not: each has its own slope."""
     found = ahead(ref_a, linear(**{name: pairs(SHARES)}), **{torque: TORQUE})
     require_travel(ref_a, found, [(0.0, 0.0)] * len(SHARES))

@@ -1,4 +1,4 @@
-"""Aerodynamic lift: what it takes from each axle, and a car that starts settled on its springs."""
+"""Aerodynamic lift: load reduction of each axle, and a car settled on its springs at the start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AREAS = [(-2.0, 0.0), (0.0, -2.0), (0.5, -1.5)]
 def test_each_axle_carries_its_weight_less_its_own_lift(
     ref_a: RefA, front: float, rear: float, hub_kind: str
 ):
-    """Axle load = static - (rho/2) ClA V^2, from the start and a second later."""
+    """Axle load = static - (rho/2) ClA V^2, at the start and a second later."""
     air = {
         "environment.air_density": DENSITY,
         "aero.front_lift_area": front,

@@ -20,7 +20,7 @@ Array = NDArray[np.float64]
 
 
 def bicycle(car: RefA, V: float) -> tuple[Array, Array]:
-    """A and B of the linear bicycle about the center of mass of the whole car."""
+    """A and B of the linear bicycle about the whole car's center of mass."""
     m, I_z, a, b, C_f, C_r = car.m, car.Iz, car.a, car.b, car.C_f, car.C_r
     A = np.array(
         [
@@ -62,7 +62,7 @@ def test_T55_frequency_response_of_the_bicycle(ref_a: RefA) -> None:
 
 
 def test_relaxation_makes_the_bicycle_quicker_to_swing(ref_a: RefA) -> None:
-    """A relaxation length of 0.3 m: 11.37 rad/s in place of 9.731 at 20 m/s."""
+    """A relaxation length of 0.3 m: 11.37 rad/s instead of 9.731 at 20 m/s."""
     lengths = {f"tire.{axle}.relaxation_length_y": 0.3 for axle in ("front", "rear")}
     model = sp.linearize(ref_a.rigid_car(lengths), speed=20.0)
     sides = tuple(name for name in model.states if name.startswith("deflection_y"))
@@ -71,10 +71,9 @@ def test_relaxation_makes_the_bicycle_quicker_to_swing(ref_a: RefA) -> None:
 
 
 def slopes(found: sp.Trim, name: str, by: float) -> dict[str, Array]:
-    """Rates of the states per change of one, from single steps of fleets, their length going to 0.
+    """Derivatives of state rates, from single steps of fleets with lengths going to 0.
 
-    By Ridders' differences, and of a polynomial through lengths of the step that are not those of
-    the model.
+    By Ridders' differences, and a polynomial through step lengths other than the model's.
     """
     wheels = ("FL", "FR", "RL", "RR")
     names = [row for row in found.state if row != "fuel"]
@@ -98,7 +97,7 @@ def slopes(found: sp.Trim, name: str, by: float) -> dict[str, Array]:
 
 
 def error(model: sp.LinearModel, name: str, truth: dict[str, Array]) -> float:
-    """Largest error of a column of A, of its largest number, but for roll and pitch."""
+    """Largest error of a column of A, relative to its largest number, except for roll and pitch."""
     column = model.A[0, :, model.states.index(name)]
     gaps = [abs(column[i] - truth[s]) for i, s in enumerate(model.states) if s in truth]
     return float(max(gaps) / np.abs(column).max())
@@ -136,7 +135,7 @@ def test_exact_slopes_are_closer_to_the_closed_form_than_differences(
 
 
 def test_a_small_disturbance_runs_as_the_model_says() -> None:
-    """Half a second after a step of the steer, of a car in a turn: all states and outputs."""
+    """Half a second after a steering step, for a car in a turn: all states and outputs."""
     found = sp.trim(sp.cars.load("bmw_320i"), speed=25.0, ay=4.0, dt=1e-4)
     size, t = 1e-5, np.linspace(0.0, 0.5, 26)
     names = ("vx", "vy", "yaw_rate", "roll", "pitch_rate", "ay", "sideslip", "z")
@@ -154,7 +153,7 @@ def test_a_small_disturbance_runs_as_the_model_says() -> None:
 
 @pytest.mark.slow
 def test_bode_against_a_sweep_in_time() -> None:
-    """The spectrum of the yaw rate over that of a swept sine of the steer, 0.3 to 4 Hz, in 1 %."""
+    """The spectrum of the yaw rate over that of a swept-sine steer, 0.3 to 4 Hz, within 1 %."""
     car = sp.cars.load("mazda_mx5")
     T, dt, low, high, size = 40.0, 2e-4, 0.2, 5.0, 1e-4
     t = np.arange(0.0, T + dt / 2, dt)
@@ -190,7 +189,7 @@ def test_every_tire_gives_a_stable_understeering_car(tire: str, hubs: str, slip:
 
 
 def test_steady_gains_are_those_of_neighboring_turns() -> None:
-    """Trims side by side: the model at rest with the speed held by the torque."""
+    """The model's steady state with the speed held by the torque, against adjacent trims."""
     car = sp.cars.load("bmw_320i")
     dt = 1e-4  # the model is that of a step of no length
     at = sp.trim(car, speed=20.0, ay=3.0, dt=dt)
@@ -300,7 +299,7 @@ def test_bad_names_are_refused(asked: dict[str, Any], told: str) -> None:
     ],
 )
 def test_inputs_that_act_through_what_is_held_are_refused(name: str, told: str) -> None:
-    """Their columns would be zeros, of which no controller could be made."""
+    """Their columns would be zero, which allows no controller design."""
     golf = sp.cars.load("vw_golf_gti")
     with pytest.raises(ValueError, match=f"inputs: '{name}' changes nothing.*{told}"):
         sp.linearize(golf, speed=20.0, inputs=("steer", name))
@@ -316,7 +315,7 @@ def test_the_hand_brake_is_a_brake_torque_of_the_rear_wheels() -> None:
 
 
 def test_forces_from_outside_accelerate_the_body() -> None:
-    """Also where there is none yet: hubs resist a part of all but the vertical one."""
+    """Also where there is none yet: hubs reduce all but the vertical force."""
     car = sp.cars.load("bmw_320i")
     names = ("force_x", "force_y", "force_z", "moment_x", "moment_y", "moment_z")
     model = sp.linearize(car, speed=20.0, inputs=names)

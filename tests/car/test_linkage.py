@@ -1,7 +1,7 @@
-"""Wheels on links: where the carriers are, how contacts move with them, and what links pass on.
+"""Wheels on links: carrier poses, motion of the contacts, and forces through the links.
 
-A car gets the polynomials of two suspensions and is held in some attitude; what it then does is
-compared with the suspensions themselves, as rigid bodies solved from their hardpoints.
+A car with the polynomials of two suspensions is held in an attitude; its behavior is compared with
+the suspensions themselves, as rigid bodies solved from their hardpoints.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CARS = 25
 
 @dataclass
 class Carrier:
-    """A wheel in body axes (car, 3): center and spin axis, and how they go by travel."""
+    """A wheel in body axes (car, 3): center and spin axis, and their derivatives by travel."""
 
     center: Array  # from the center of mass [m]
     spin: Array  # to the left
@@ -37,7 +37,7 @@ class Carrier:
     turn: Array  # rad/m
 
     def contact(self, turned: Array, height: float) -> Array:
-        """Point of the road under the wheel from its center, in the road's axes."""
+        """Road point under the wheel relative to its center, in road axes."""
         s = in_road(turned, self.spin)
         H = height + in_road(turned, self.center)[:, 2]
         reach = H / (1 - s[:, 2] ** 2)
@@ -50,7 +50,7 @@ def in_road(turned: Array, vectors: Array) -> Array:
 
 
 def carrier(car: Car, i: int, travel: Array, rack: Array) -> Carrier:
-    """Wheel i as the hardpoints have it; the right one is the left one's mirror image."""
+    """Wheel i from the hardpoints; the right one is the left one's mirror image."""
     axle, left = AXLES[i // 2], 1 - 2 * (i % 2)
     one = AXLE[axle]
     side = left * np.sign(one.solve(0.0).by_rack.steer) if axle == "front" else 0.0
@@ -65,7 +65,7 @@ def carrier(car: Car, i: int, travel: Array, rack: Array) -> Carrier:
 
 
 def held(car: Car, n: int = CARS, **state: object) -> Fleet:
-    """Cars that go straight on at V and stand level at design height, but for what is given."""
+    """Cars in straight motion at V, level at design height, except as given."""
     fleet = Fleet(car, n)
     fleet.start(V)
     level = {"z": car["body.height"], "q0": 1.0, "q1": 0.0, "q2": 0.0, "q3": 0.0}
@@ -100,7 +100,7 @@ def linked() -> Car:
 
 @pytest.mark.parametrize("i", range(4))
 def test_wheels_of_a_level_car_stand_as_their_hardpoints_say(linked: Car, i: int):
-    """Pushed down and lifted, with the rack at both ends and between."""
+    """In bump and droop, with the rack at both ends and between."""
     z = np.repeat(np.linspace(-0.06, 0.06, 13), 5)
     rack = np.tile(np.linspace(-RACK, RACK, 5), 13) if i < 2 else np.zeros(65)
     fleet = held(linked, 65, travel=np.broadcast_to(z, (4, 65)))
@@ -116,7 +116,7 @@ def test_wheels_of_a_level_car_stand_as_their_hardpoints_say(linked: Car, i: int
 
 @pytest.mark.parametrize("i", range(4))
 def test_wheels_of_a_car_that_rolls_and_pitches_stand_as_their_hardpoints_say(linked: Car, i: int):
-    """Their load tells the height of their center, which moves forward and outward, too."""
+    """Their load gives the height of their center, which also moves forward and outward."""
     fleet = held(linked, **attitudes(), travel=travels())
     rack = np.full(CARS, 0.01 if i < 2 else 0.0)
     fleet.step(steer=0.01 / linked["steering.rack_travel"], dt=TINY)
@@ -132,7 +132,7 @@ def test_wheels_of_a_car_that_rolls_and_pitches_stand_as_their_hardpoints_say(li
 
 
 def test_slopes_as_numbers_are_polynomials_of_the_first_degree():
-    """On a level road; linear kinematics shift a wheel along the road, not along the body."""
+    """On a level road; linear kinematics shift a wheel parallel to the road, not the body."""
     slopes = {"camber_gain": -0.7, "bump_steer": 0.15, "roll_center_height": 0.08}
     numbers = {f"suspension.{a}.{name}": x for a in AXLES for name, x in slopes.items()}
     words = {"tire.model": "brush", "tire.slip": "steady"}
@@ -166,7 +166,7 @@ def contact_slope(one: Carrier, turned: Array, height: float) -> tuple[Array, Ar
 @pytest.mark.parametrize("turns", [LEVEL, attitudes()], ids=["level", "rolled"])
 @pytest.mark.parametrize("i", range(4))
 def test_a_contact_moves_by_travel_with_the_carrier(linked: Car, i: int, turns: dict[str, Array]):
-    """Slip tells: across the wheel, and along it where the wheel turns on as it did."""
+    """From slip: lateral, and longitudinal where the wheel keeps its spin."""
     rate, z = 1.5, 0.6 * travels()
     fleet = held(linked, **turns, travel=z, travel_rate=rate)
     rolls = fleet.state.wheel_speed[i] * linked[f"wheel.{AXLES[i // 2]}.effective_radius"]
@@ -182,7 +182,7 @@ def test_a_contact_moves_by_travel_with_the_carrier(linked: Car, i: int, turns: 
 
 
 def wheel_axes(s: Array) -> tuple[Array, Array]:
-    """Horizontal axes of wheels, forward and to the left."""
+    """Horizontal axes of wheels, forward and left."""
     up = np.array([0.0, 0.0, 1.0])
     forward = np.cross(s, up)
     forward = forward / np.linalg.norm(forward, axis=1, keepdims=True)
@@ -190,10 +190,10 @@ def wheel_axes(s: Array) -> tuple[Array, Array]:
 
 
 def hub_forces(car: Car, fleet: Fleet, before: dict[str, Array], dt: float) -> Array:
-    """What moved the hubs along their ways in a step from rest of the body's rates [N]: (4, car).
+    """Generalized forces on the hubs along their travel in a step without body rates [N]: (4, car).
 
-    m (zddot + A_z + (wdot x r)_z) + m P' . a and what its spring takes, A the acceleration of the
-    body but for gravity and a that of the center of mass of all the car.
+    m (zddot + A_z + (wdot x r)_z) + m P' . a and the spring force, with A the acceleration of the
+    body without gravity and a that of the whole car's center of mass.
     """
     s = fleet.state
     mass, place = hubs(car)
@@ -217,10 +217,10 @@ def hub_forces(car: Car, fleet: Fleet, before: dict[str, Array], dt: float) -> A
 @pytest.mark.parametrize("turns", [LEVEL, attitudes()], ids=["level", "rolled"])
 @pytest.mark.parametrize("way", first_quick(["driven", "free", "locked"]))
 def test_links_pass_on_what_forces_do_along_the_way(linked: Car, turns: dict[str, Array], way: str):
-    """Virtual work of the tire's force and of its moment, on a wheel that slides aside.
+    """Virtual work of the tire's force and moment, on a laterally sliding wheel.
 
-    A bearing passes on no moment about its axis, so there a force acts as if at the wheel center;
-    a brake that locks the wheel to the carrier passes on all of it.
+    A bearing transmits no moment about its axis, so a force there acts as if at the wheel center; a
+    brake that locks the wheel to the carrier transmits all of it.
     """
     dt, z = 1e-7, 0.5 * travels() + 0.02
     before = {**turns, "vx": np.full(CARS, V), "travel": z, "travel_rate": np.zeros((4, CARS))}
@@ -250,7 +250,7 @@ def test_links_pass_on_what_forces_do_along_the_way(linked: Car, turns: dict[str
 
 
 def test_loads_and_gravity_alone_change_the_vertical_momentum(linked: Car):
-    """Of body and hubs together, exactly: what links take from the one the other gets."""
+    """Of body and hubs together, exactly: internal forces of links cancel."""
     dt, steer = 1e-3, 0.1
     rates = np.random.default_rng(7).normal(0, 0.3, (4, CARS))
     fleet = held(linked, travel=0.5 * travels() + 0.02, travel_rate=rates, vy=-1.0)
@@ -276,7 +276,7 @@ FRICTIONLESS = {**both("tire.friction", 1e-9), **both("tire.standstill_damping",
 
 
 def energy(car: Car, rec) -> Array:
-    """Kinetic energy and that of gravity, springs, bars and tires."""
+    """Kinetic energy and potential energy of gravity, springs, bars and tires."""
     found = 0.5 * car["body.mass"] * sum(rec[name] ** 2 for name in ("vx", "vy", "vz"))
     w = np.array([rec[name] for name in ("roll_rate", "pitch_rate", "yaw_rate")])
     found = found + 0.5 * np.einsum("itn,ij,jtn->tn", w, body_inertia(car), w)
@@ -298,7 +298,7 @@ def energy(car: Car, rec) -> Array:
 
 @pytest.mark.parametrize("kinematics", LINKS)
 def test_links_do_no_work(kinematics: str):
-    """A car without dampers, dropped askew on ice, keeps its energy as on vertical guides."""
+    """A car without dampers, dropped askew on ice, conserves energy as on vertical guides."""
     words = {"tire.model": "brush", "aero.drag_area": 0.0}
     stops = {**both("suspension.bump_travel", 1.0), **both("suspension.rebound_travel", 1.0)}
     car = Car({**words, **FRICTIONLESS, **UNDAMPED, **stops, **LINKS[kinematics]}).level()

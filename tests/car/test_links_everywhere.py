@@ -1,4 +1,4 @@
-"""Cars on links wherever cars go: at rest, rolling, backwards, in the air, on slopes, at 30 Hz."""
+"""Cars on links anywhere: at rest, rolling, in reverse, in the air, on slopes, at 30 Hz."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANGLES = {
     "suspension.rear.camber": -0.02,
 }
 HEAVY = {"body.mass": 1600.0, "body.to_front_axle": 1.0, "suspension.rear.stiffness": 15e3}
-"""Sags by 4 to 6 cm and pitches."""
+"""Settles by 4 to 6 cm and pitches."""
 ICE = {**both("tire.friction", 1e-9), **both("tire.standstill_damping", 1e-9)}
 linked = pytest.mark.parametrize("links", [name for name in LINKS if name != "vertical"])
 every_step = pytest.mark.parametrize("dt", [1e-3, 1 / 60, 1 / 30])
@@ -31,7 +31,7 @@ def car_on(links: str, **changes: object) -> Car:
 @pytest.mark.parametrize("load", [{}, HEAVY], ids=["as designed", "heavy"])
 @pytest.mark.parametrize("model", ["brush", "magic_formula"])
 def test_a_car_that_starts_at_rest_stays_where_it_is(links: str, load: dict[str, float], model):
-    """Sagged, pitched, with toe and camber, and with two different axles."""
+    """Settled, pitched, with toe and camber, and with two different axles."""
     fleet = Fleet(car_on(links, **load, **{"tire.model": model}))
     fleet.start(0.0)
     z, travel = fleet.state.z.copy(), fleet.state.travel.copy()
@@ -48,7 +48,7 @@ def test_a_car_that_starts_at_rest_stays_where_it_is(links: str, load: dict[str,
 @linked
 @pytest.mark.parametrize("speed", [20.0, -5.0])
 def test_a_car_that_starts_rolling_stays_at_its_height_without_side_forces(links: str, speed):
-    """On ice nothing is left to move it."""
+    """On ice no force remains to move it."""
     fleet = Fleet(car_on(links, **HEAVY, **ICE, **{"aero.drag_area": 0.0}))
     fleet.start(speed)
     z, travel = fleet.state.z.copy(), fleet.state.travel.copy()
@@ -59,7 +59,7 @@ def test_a_car_that_starts_rolling_stays_at_its_height_without_side_forces(links
 
 
 def test_toe_of_a_rolling_car_jacks_it_by_its_side_forces():
-    """What is left of a start, as Fy comes with the way that tires relax over: k z = Fy 2 h_rc/t.
+    """The remainder of a start, as Fy builds up over the relaxation length: k z = Fy 2 h_rc/t.
 
     Toe-in pulls wheels down on their springs, toe-out pushes them up.
     """
@@ -83,7 +83,7 @@ def test_toe_of_a_rolling_car_jacks_it_by_its_side_forces():
 @pytest.mark.parametrize("dtype", DTYPES)
 @every_step
 def test_a_drive_with_everything_in_it_is_finite_and_ends_quietly(links: str, dtype: str, dt):
-    """A slide, locked brakes to a stop, backwards and to a stop again; substeps of 5 ms."""
+    """A slide, locked brakes to a stop, reverse and to a stop again; substeps of 5 ms."""
     fleet = Fleet(car_on(links), dtype=dtype)
     fleet.start(25.0)
     for seconds, inputs in (

@@ -1,4 +1,4 @@
-"""How lively tires feel the load, and what grip an axle has (Just Cause 4)."""
+"""Response of tires to load, and the resulting grip of an axle (Just Cause 4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RESPONSES = np.array([0.0, 0.3, 1.0, 1.5])
 
 
 def locked(car: Car) -> Fleet:
-    """All wheels slide on, straight ahead."""
+    """All wheels sliding in a straight line."""
     fleet = Fleet(car)
     fleet.start(20.0)
     fleet.step(brake_torque=1e5, steps=300)
@@ -88,7 +88,7 @@ def test_JC4_22_grip_of_an_axle_and_of_the_surface_multiply(ref_a: RefA):
 
 
 def test_less_response_weakens_what_weight_transfer_does(ref_a: RefA):
-    """The talk's reason for it: braking into a bend turns the car in less."""
+    """The talk's motivation: braking into a bend makes the car turn in less."""
     car = ref_a.car({"tire.model": "brush", **both("tire.load_response", np.array([0.0, 1.0]))})
     fleet = Fleet(car)
     fleet.start(20.0)

@@ -1,4 +1,4 @@
-"""A car on Magic Formula tires: the same forces as the tire alone, and one answer."""
+"""A car on Magic Formula tires: the same forces as the tire alone, and the same bits."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_forces_in_a_steady_turn_are_those_of_the_tires_alone() -> None:
 
 
 def test_tires_of_the_other_side_are_mirrored() -> None:
-    """With ply steer and conicity, as in the files of nearly all measured tires."""
+    """With ply steer and conicity, as in almost all files of measured tires."""
     made = tire(phy1=0.003, pvy1=0.03)
     mirrored = made.replace(side="mirrored")
     car = sp.cars.load("bmw_320i").replace({"tire": made})
@@ -78,7 +78,7 @@ def test_tires_of_the_other_side_are_mirrored() -> None:
 
 @pytest.mark.parametrize("slip", ["relaxation", "steady"])
 def test_tires_of_both_sides_push_against_each_other(slip: str) -> None:
-    """A car on them runs straight; on four that are alike it drifts until they push no more."""
+    """A car on them runs straight; on four identical ones it drifts until lateral forces vanish."""
     words = {"tire.slip": slip, "tire": tire(phy1=0.003, pvy1=0.03)}
     car = sp.cars.load("bmw_320i").replace(words)
 
@@ -97,7 +97,7 @@ def test_tires_of_both_sides_push_against_each_other(slip: str) -> None:
 
 
 def test_relaxation_lengths_follow_the_load() -> None:
-    """Side force builds up over sigma = |Kya|/Cy, which more load makes longer."""
+    """Side force builds up over sigma = |Kya|/Cy, which increases with load."""
     car = sp.cars.load("bmw_320i").replace({"tire": tire()})
     v, lengths = 20.0, {}
     for mass in (800.0, 1400.0):
@@ -117,7 +117,7 @@ def test_relaxation_lengths_follow_the_load() -> None:
 
 
 def test_rolling_resistance_is_that_of_the_file() -> None:
-    """A car that coasts is braked by the sum of My/R and the air."""
+    """A coasting car is decelerated by the sum of My/R and drag."""
     car = sp.cars.load("bmw_320i").replace(
         {
             "tire": tire(qsy1=0.015, qsy3=0.0, qsy4=0.0, qsy7=1.0),

@@ -1,4 +1,4 @@
-"""Massless hubs at 30 Hz: cars that stop, stand, and fall over."""
+"""Massless hubs at 30 Hz: cars that stop, stay at rest, and fall over."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KINDS = {
 def plausible_cars(
     n: int, seed: int, model: str, name: str = "road"
 ) -> tuple[Car, NDArray[np.float64]]:
-    """Cars as they are built, from small to large; and what they weigh without hubs, kg."""
+    """Realistic cars, from small to large, and their weight without hubs, kg."""
     kind = KINDS[name]
     rng = np.random.default_rng(seed)
 
@@ -84,7 +84,7 @@ def plausible_cars(
 
 
 def motion(rec) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Speed [m/s] and turning [rad/s] of the body."""
+    """Speed [m/s] and angular rate [rad/s] of the body."""
     v = np.sqrt(rec["vx"] ** 2 + rec["vy"] ** 2 + rec["vz"] ** 2)
     return v, np.sqrt(rec["roll_rate"] ** 2 + rec["pitch_rate"] ** 2 + rec["yaw_rate"] ** 2)
 
@@ -154,7 +154,7 @@ def test_a_car_that_falls_over_stays_finite(model, speed):
     ],
 )
 def test_cars_that_fall_on_their_side_or_roof_lie_there(word: str, choice: str) -> None:
-    """Wheels without road under them hang, whatever they hang on."""
+    """Wheels without road under them hang, whatever their suspension."""
     lean = np.concatenate([np.linspace(1.2, 2.0, 10), np.linspace(2.7, 3.1, 10)])
     words = {"tire.model": "simple_pacejka", "suspension.hubs": "massless", word: choice}
     fleet = Fleet(Car({**words, "body.ground": "corners"}), lean.size)

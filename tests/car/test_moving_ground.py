@@ -1,4 +1,4 @@
-"""Ground that moves under the wheels: a rolling road is a road on which the car moves (JC4-5)."""
+"""Moving ground: a rolling road is equivalent to a moving car (JC4-5)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ V = 20.0
 @pytest.mark.parametrize("hubs", HUBS)
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_car_on_a_rolling_road_is_one_that_drives(slip: str, hubs: str, road: Road | None):
-    """At rest in space with its wheels turning, over ground that comes towards it (Galilei)."""
+    """Stationary with its wheels rotating, over approaching ground (Galilei)."""
     car = CAR.replace({"tire.slip": slip, "suspension.hubs": hubs})
     fleet = Fleet(car, road=road)
     fleet.start(V)
@@ -41,7 +41,7 @@ def test_a_car_on_a_rolling_road_is_one_that_drives(slip: str, hubs: str, road: 
 
 
 def test_a_ferry_carries_what_stands_on_it():
-    """Over ground that moves with them, held cars stay at rest; else it takes them along."""
+    """Over ground that moves with them, held cars stay at rest; otherwise it drags them along."""
     fleet = Fleet(CAR, n=2)
     fleet.start(0.0, state={"vx": [3.0, 0.0]})
     rec = fleet.run({"brake_torque": 8000.0, "ground_x": 3.0}, 3.0, 1e-3, 10, ["vx", "fx"])
@@ -51,7 +51,7 @@ def test_a_ferry_carries_what_stands_on_it():
 
 
 def test_a_belt_runs_along_the_slope():
-    """On a slope the ground moves along itself: it lifts no wheel."""
+    """On a slope the ground moves along itself and lifts no wheel."""
     fleet = Fleet(CAR, road=Road.plane(slope=0.1), n=2)
     fleet.start()
     inputs = {"ground_x": np.array([0.0, 5.0]), "brake_torque": 8000.0}
@@ -60,7 +60,7 @@ def test_a_belt_runs_along_the_slope():
 
 
 def test_rear_wheels_follow_the_speed_over_the_ground() -> None:
-    """On a slope that comes towards the car, as on one that it climbs."""
+    """On an approaching slope, as on one that it climbs."""
     fleet = Fleet(CAR.replace({"steering.rear": "speed"}), n=2, road=Road.plane(slope=0.12))
     fleet.start(18.0)
     s = fleet.state

@@ -1,4 +1,4 @@
-"""What is read off a car: angles and accelerations of a body that leans, pitches and turns."""
+"""Outputs of a car: angles and accelerations of a body that rolls, pitches and yaws."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ R = about(2, YAW) @ about(1, PITCH) @ about(0, ROLL)  # body to earth
 
 
 def leaning() -> Fleet:
-    """A car in the air, pushed sideways by a tilted gravity."""
+    """A car in the air, pushed laterally by a tilted gravity."""
     q0 = 0.5 * np.sqrt(1 + np.trace(R))
     tilted = {"environment.gravity_x": 2.0, "environment.gravity_y": 1.0}
     fleet = Fleet(Car({**BALANCED, **tilted, "suspension.hubs": "massless"}))
@@ -45,7 +45,7 @@ def test_angles_are_those_of_yaw_then_pitch_then_roll() -> None:
 
 
 def test_sideslip_is_seen_from_above() -> None:
-    """Of the velocity in the road plane against the heading, whatever the body does."""
+    """Of the velocity in the road plane relative to the heading, for any body attitude."""
     fleet = leaning()
     V = np.array([12.0, 3.0, 2.0])
     s = fleet.state
@@ -57,7 +57,7 @@ def test_sideslip_is_seen_from_above() -> None:
 
 
 def test_accelerations_are_along_the_heading_and_to_its_left() -> None:
-    """Of the center of mass in axes of the road, which neither lean nor turn with the body."""
+    """Of the center of mass in road axes, which neither lean nor turn with the body."""
     fleet = leaning()
     s = fleet.state
     s.vx, s.vy, s.yaw_rate = 20.0, -3.0, 0.7

@@ -1,4 +1,4 @@
-"""Slip of the planar motion: a car that rolls, pitches and bounces slips as one that does not."""
+"""Slip from planar motion: roll, pitch and bounce do not change it."""
 
 from __future__ import annotations
 

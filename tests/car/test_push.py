@@ -1,4 +1,4 @@
-"""Forces from outside on the body: impulse and momentum, where they act, and who is pushed over."""
+"""External forces on the body: impulse and momentum, point of application, and tipping over."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def in_space(car: Car, n: int | None = None) -> Fleet:
 
 @pytest.mark.parametrize("axis", range(3))
 def test_momentum_gained_is_the_impulse_given(axis: int):
-    """Through the center of mass of all the car, which then does not turn."""
+    """Through the whole car's center of mass, so that it does not rotate."""
     car = Car({**BALANCED, **WEIGHTLESS, "suspension.hubs": "massless"})
     mass, place = hubs(car)
     center = (np.array(place) * np.array(mass).reshape(-1, 1)).sum(axis=0) / car.mass
@@ -51,7 +51,7 @@ def test_the_force_acts_on_the_sprung_body_and_leaves_loose_hubs():
 
 @pytest.mark.parametrize("hub_kind", HUBS)
 def test_a_push_at_a_point_is_its_force_and_moment(hub_kind: str):
-    """Also of signals and of points that differ between cars."""
+    """Also for signals and points that differ between cars."""
     car = CAR.replace({"suspension.hubs": hub_kind})
     x = np.array([0.0, 1.0, -1.5])
     push = Push((0.0, Signal([0, 1], [0, 900.0]), 40.0), at=(x, 0.0, 0.3), moment=(0, 0, 7.0))
@@ -112,7 +112,7 @@ def test_a_car_that_is_not_pushed_has_the_bits_that_it_has_alone(hub_kind: str):
 
 @pytest.mark.parametrize("hub_kind", HUBS)
 def test_a_push_on_the_roof_rolls_the_car_over_when_the_closed_form_says(hub_kind: str):
-    """About the wheels of the other side, F H = m g T/2: a stiff car on a road that it grips."""
+    """About the wheels of the other side, F H = m g T/2: a stiff car with enough grip."""
     track, roof = 1.4, 1.4
     car = CAR.replace(
         {

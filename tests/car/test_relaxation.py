@@ -1,4 +1,4 @@
-"""How tire forces build up over the way rolled."""
+"""Buildup of tire forces over the distance rolled."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNMOVED = {
 
 
 def roll(dt: float, way: float, *, steer: float = 0.0, spin: float = 0.0):
-    """Way [m] and forces of the front left wheel after slip has suddenly set in."""
+    """Distance [m] and forces of the front left wheel after a sudden slip."""
     wheels = both("wheel.spin_inertia", 1e9) if spin else {}
     fleet = Fleet(Car(UNMOVED | wheels), n=SPEED.size)
     fleet.start(SPEED)

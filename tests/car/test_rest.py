@@ -1,4 +1,4 @@
-"""Stops of the cars that ship: they stand where they stop, with what their tires can hold."""
+"""Stops of the cars of the package: they stay where they stop, held by their tires."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from skidpad.tires import SimplePacejka
 from .cars import AXLES, MODELS, both
 
 CARS = ["bmw_320i", "bmw_i3", "ford_escort", "mazda_mx5", "vw_golf_gti", "vw_vanagon"]
-"""Cars on tires of passenger cars, of which it is known how far they let a car come back."""
+"""Cars on passenger car tires, for which the rebound after a stop is known."""
 ALL = [name for name in cars.names() if not name.endswith("_commonroad")]
 ROAD = [name for name in ALL if name not in ("dart", "formula_1", "formula_student")]
-"""Cars with a hand brake that reach 100 km/h on tires that slide against their sliding."""
+"""Cars with a hand brake that reach 100 km/h, on tires whose friction opposes sliding."""
 STEPS = {"1 kHz": 1e-3, "240 Hz": 1 / 240, "120 Hz": 1 / 120, "60 Hz": 1 / 60, "30 Hz": 1 / 30}
 every_step = pytest.mark.parametrize("dt", STEPS.values(), ids=STEPS)
 LIMITED = [model for model in MODELS if model not in ("linear", "magic_formula")]
-"""Models with friction; the default Magic Formula is asked in cars on tires of the package."""
+"""Models with friction; the default Magic Formula is tested in cars on tires of the package."""
 
 
 def stopped(car: Car, dt: float, way: str):
-    """A stop from 60 km/h, or sideways from 4 m/s, and the time after the car stands first."""
+    """A stop from 60 km/h, or sliding sideways at 4 m/s, and the time after first standstill."""
     pedals = car["pedals.brakes"] == "hydraulic"
     if pedals:
         abs_on = {"antilock.model": "slip" if way == "abs" else "off"}
@@ -47,9 +47,9 @@ def stopped(car: Car, dt: float, way: str):
 
 
 def wheel_centers(car: Car, rec, way: str):
-    """Velocity of the wheel centers the way they came, less what the body's turning back adds.
+    """Velocity of the wheel centers in the former direction, without the body's rotation.
 
-    A locked wheel turns with the body about its contact: by pitch, or roll, times its height.
+    A locked wheel rotates with the body about its contact: by pitch, or roll, times its height.
     """
     v = []
     for axle, sign in zip(AXLES, (1, -1), strict=True):
@@ -72,7 +72,7 @@ STOPS += [(name, "abs") for name in CARS if name in PEDALS]
 
 
 def way_back(v, dt):
-    """How far each wheel center comes back at most [m]."""
+    """Largest rebound of each wheel center [m]."""
     place = np.cumsum(v, axis=1) * dt
     return (np.maximum.accumulate(place, axis=1) - place).max(axis=1)
 
@@ -92,7 +92,7 @@ def test_T68_a_stopped_car_does_not_shoot_back(name, way, dt):
 @pytest.mark.parametrize("dt", [1e-3, 1 / 60])
 @pytest.mark.parametrize("name", ALL)
 def test_any_car_stands_after_a_stop(name, dt):
-    """Goes back at less than 0.36 m/s, as the measured M8 does, and is at rest 2 s later."""
+    """Rebounds at less than 0.36 m/s, as the measured M8 does, and is at rest 2 s later."""
     for way in ("locked", "steered"):
         car, rec, first = stopped(cars.load(name), dt, way)
         v = wheel_centers(car, rec, way)[:, first:]
@@ -102,11 +102,11 @@ def test_any_car_stands_after_a_stop(name, dt):
 
 
 def sideways_return(car: Car) -> tuple[float, float]:
-    """Way back after sliding sideways: of carcasses that are critically damped, and of these.
+    """Rebound after sliding sideways: for critically damped carcasses, and for these.
 
-    The mass m leans on its roll spring K, which stands on the carcasses' k: at the stop both hold
-    the friction F of all tires, w = F/k and y = w + F h^2/K. From there m y'' = -(k w + c w'), and
-    k w + c w' = (K (y - w) + C (y' - w'))/h^2. Without overshoot w comes back by F/k.
+    The mass m leans on its roll spring K, which is in series with the carcasses' k: at the stop
+    both carry the friction F of all tires, w = F/k and y = w + F h^2/K. From there m y'' = -(k w +
+    c w'), and k w + c w' = (K (y - w) + C (y' - w'))/h^2. Without overshoot w returns by F/k.
     """
     F = k = c = K = C = 0.0
     for axle, fz in zip(AXLES, car.static_loads[::2], strict=True):
@@ -130,13 +130,12 @@ def sideways_return(car: Car) -> tuple[float, float]:
 @every_step
 @pytest.mark.parametrize("name", first_quick(CARS))
 def test_T68_sliding_sideways_it_comes_back_by_what_its_carcasses_hold(name, dt):
-    """Of 4 m/s: 2.3 to 3.2 cm with any damping, and 3.2 to 4.0 cm with that of rubber.
+    """From 4 m/s: 2.3 to 3.2 cm at any damping, and 3.2 to 4.0 cm at that of rubber.
 
-    F/k is 3.0, 2.5, 3.0, 3.2, 3.0, 2.3 cm of 320i, i3, Escort, MX-5, Golf and Vanagon, so that 3 cm
-    would take a carcass that is a third stiffer across. Theirs is 0.55 of the vertical stiffness,
-    100 to 145 kN/m; files of tires that were measured have 0.49 (205/60R15, MFeval's) and 0.60
-    (mf61.tir of matheusft/MFeval_julia). The end that carries more comes back farther, as the car
-    yaws: by a sixth in the Escort.
+    F/k is 3.0, 2.5, 3.0, 3.2, 3.0, 2.3 cm of 320i, i3, Escort, MX-5, Golf and Vanagon, so 3 cm
+    would need a carcass a third stiffer laterally. Theirs is 0.55 of the vertical stiffness, 100 to
+    145 kN/m; files of measured tires have 0.49 (205/60R15, MFeval's) and 0.60 (mf61.tir of
+    matheusft/MFeval_julia). The heavier end rebounds more, due to yaw: by a sixth in the Escort.
     """
     car, rec, first = stopped(cars.load(name), dt, "sideways")
     v = wheel_centers(car, rec, "sideways")[:, first:]

@@ -1,4 +1,4 @@
-"""Rolling resistance that rises with speed."""
+"""Rolling resistance that increases with speed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_torque_is_that_of_the_formula(ref_a: RefA, slip, hubs, way):
 
 
 def test_a_car_rolls_out_as_the_integral_tells(ref_a: RefA):
-    """M' dv/dt = -m g (f0 + f1 v + f2 v^2), with the mass m' that turning wheels add."""
+    """M' dv/dt = -m g (f0 + f1 v + f2 v^2), with m' including wheel inertia."""
     car = coasting(ref_a)
     fleet = Fleet(car)
     fleet.start(30.0)

@@ -1,4 +1,4 @@
-"""Anti-roll bars of games, word for word, against ours."""
+"""Anti-roll bars of games, reproduced literally, against ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DISTANCE, STIFFNESS = 0.2, 5000.0  # m from stop to stop, N over that
 
 
 def bar_forces(roll: float, sink: float):
-    """Travel of all wheels, and what a bar on each axle adds to their loads along the guides."""
+    """Travel of all wheels, and the load added along the guides by a bar on each axle."""
     bars = np.array([0.0, STIFFNESS / DISTANCE])
     values = {"suspension.hubs": "massless", "tire.model": "linear"}
     fleet = Fleet(Car(values | both("anti_roll.stiffness", bars)))
@@ -35,7 +35,7 @@ POSES = [(0.02, 0.0), (-0.02, 0.01), (0.015, -0.01)]  # rad, m
 
 @pytest.mark.parametrize("pose", POSES)
 def test_T41_the_bar_of_unity_on_two_grounded_wheels(pose):
-    """Force over travel, 0 to 1, is a bar of that over the travel's length in N/m."""
+    """A force over travel from 0 to 1 is a bar of force over travel length in N/m."""
     z, ours = bar_forces(*pose)
     radius = 0.3
     hit_y = -radius - (DISTANCE / 2 - z)  # in bump the ground comes nearer
@@ -49,7 +49,7 @@ def test_T41_the_bar_of_unity_on_two_grounded_wheels(pose):
 
 @pytest.mark.parametrize("pose", POSES)
 def test_T41_the_bar_of_the_godot_workshop_on_wheels_that_keep_their_travel(pose):
-    """Where this frame's compression is the last one's, its lag does nothing."""
+    """If this frame's compression equals the last one's, its lag has no effect."""
     z, ours = bar_forces(*pose)
     compress = list((z + DISTANCE / 2) / DISTANCE)
     forces = gdsim.anti_roll(list(compress), compress, STIFFNESS)
@@ -65,7 +65,7 @@ def test_the_bar_of_the_godot_workshop_is_uneven_in_motion():
 
 
 def test_the_bar_of_unity_pushes_the_body_alone_where_one_wheel_hangs():
-    """The wheel in the air counts as extended and gets no force: a net force from outside."""
+    """The wheel in the air counts as extended and gets no force: a net external force."""
     radius = 0.3
     hanging = edy.travel(False, 0.0, radius, DISTANCE)
     grounded = edy.travel(True, -radius - DISTANCE / 2, radius, DISTANCE)
@@ -75,7 +75,7 @@ def test_the_bar_of_unity_pushes_the_body_alone_where_one_wheel_hangs():
 
 @pytest.mark.parametrize(("sensitivity", "understeers"), [(0.3, True), (0.0, False)])
 def test_EDY_6_a_bar_in_front_understeers_on_tires_that_feel_load(sensitivity, understeers):
-    """Load that a bar moves from one front wheel to the other costs the axle grip, or nothing."""
+    """Load transferred by a bar between the front wheels costs the axle grip, or nothing."""
     yaw_rates = []
     for front, rear in ((30e3, 0.0), (0.0, 30e3)):
         car = RefA().car({
@@ -92,7 +92,7 @@ def test_EDY_6_a_bar_in_front_understeers_on_tires_that_feel_load(sensitivity, u
 
 @pytest.mark.parametrize("stiffness", [0.0, 5e3, 50e3])
 def test_EDY_7_a_stiff_bar_hands_a_bump_on_to_the_other_wheel(stiffness):
-    """The wheel beside one that is lifted by a bump goes up with the bar's force over its mass."""
+    """The wheel next to one lifted by a bump is lifted with the bar's force over its mass."""
     car = RefA().car({
         "anti_roll.front.stiffness": stiffness, "environment.gravity_z": 0.0,
         **{f"body.{name}": 1e9 for name in ("mass", "inertia_xx", "inertia_yy", "inertia_zz")},

@@ -1,4 +1,4 @@
-"""What the workshop says of forces that are left out, and where those that are there point."""
+"""The workshop's omitted forces, and the directions of those it has."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_GD3_13_with_no_spin_all_wheels_are_locked() -> None:
 
 @pytest.mark.parametrize("roll", [0.0, 0.1])
 def test_GD3_10_forces_lie_in_the_plane_of_the_road(roll: float) -> None:
-    """Of a body that leans, too: what tires give along the road's normal is their load alone."""
+    """Also for a body that leans: the tires' force along the road normal is their load alone."""
     car = RefA().car({**SEED, **both("wheel.mass", 1e-9)})  # the body is all the car
     fleet = sp.Fleet(car)
     fleet.start(20.0)

@@ -1,7 +1,7 @@
-"""Cars of three other simulators, built from their own files, under the same inputs.
+"""Cars of three other simulators, built from their files, with the same inputs.
 
-Each file in `reference` tells how the car is built and what is peculiar to its simulator. Nothing
-is fitted to a run. Errors are r.m.s. over the peak of theirs.
+Each file in `reference` documents how the car is built and what is specific to its simulator.
+Nothing is fitted to a run. Errors are r.m.s. relative to their peak.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def test_a_full_multibody_car_under_braking(channel: str) -> None:
 @pytest.mark.parametrize("run", [*CHRONO_TURNS, CHRONO_BRAKES])
 @pytest.mark.parametrize("angle", ["toe", "lean"])
 def test_wheels_of_a_full_multibody_car(run: str, angle: str) -> None:
-    """By polynomials of its hardpoints, in degrees, where they sweep through tenths of them."""
+    """By polynomials of its hardpoints, in degrees, with sweeps over tenths of them."""
     made = chrono(run)
     assert np.degrees(np.ptp(made.theirs[angle], axis=0)).max() > 0.1
     assert np.degrees(made.most(angle)) < 0.05
@@ -71,7 +71,7 @@ def test_wheels_of_a_full_multibody_car(run: str, angle: str) -> None:
 @pytest.mark.parametrize("run", [*CHRONO_TURNS, CHRONO_BRAKES])
 @pytest.mark.parametrize("angle", ["toe", "lean"])
 def test_wheels_at_the_travel_of_a_full_multibody_car_stand_as_there(run: str, angle: str) -> None:
-    """Brakes and side forces turn no wheel but by travel and rack: joints and links are rigid."""
+    """Brakes and side forces turn wheels only by travel and rack: joints and links are rigid."""
     file = DATA / "simulators" / "chrono_sedan" / f"{run}.csv"
     assert np.degrees(chrono_sedan.curves(file).most(angle)) < 0.001
 
@@ -92,8 +92,8 @@ def test_a_double_track_car_in_turns(run: str, channel: str) -> None:
 def test_side_forces_of_a_double_track_car_at_the_limit() -> None:
     """At 1.3 g ours is higher on its roll centers, and its inner wheels carry less.
 
-    By axles within 1 %, and by wheels within 1.1 % of the largest. Over the peak of the inner rear
-    wheel's own, a third of that, its side force is 3.6 % off.
+    Within 1 % by axle, and by wheel within 1.1 % of the largest. Relative to the inner rear wheel's
+    own peak, a third of that, its side force is 3.6 % off.
     """
     made = ocd(OCD_LIMIT)
     ours, theirs = (each["fy"] for each in (made.ours, made.theirs))

@@ -1,4 +1,4 @@
-"""Inputs of single wheels: a steered rear axle, and torques that one wheel alone is given."""
+"""Inputs of single wheels: rear steer, and torques of individual wheels."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_slow_car_goes_round_the_circle_of_its_rear_wheels(links: str) -> None
 
 @pytest.mark.parametrize("links", ["vertical", "linear"])
 def test_both_axles_steered_alike_move_the_car_aside_without_yaw(links: str) -> None:
-    """A crab: all wheels roll where they point, so the sideslip is their angle."""
+    """A crab: all wheels roll in their direction, so the sideslip is their angle."""
     angle = 0.02
     car = Car({**LEVEL, **LINKS[links]})
     crab, alone = driven(car, {"steer": angle, "rear_steer": angle}), driven(car, {"steer": angle})
@@ -49,7 +49,7 @@ def test_both_axles_steered_alike_move_the_car_aside_without_yaw(links: str) -> 
 
 @pytest.mark.parametrize("links", ["vertical", "linear"])
 def test_the_rear_axle_turns_the_car_the_other_way(links: str) -> None:
-    """Of a bicycle the yaw rate is u (front - rear)/(L + K u2), sideslips differ by the angle."""
+    """For a bicycle the yaw rate is u (front - rear)/(L + K u2); sideslips differ by the angle."""
     car = Car({**LEVEL, **LINKS[links]})
     angle = 0.005
     front, rear = driven(car, {"steer": angle}), driven(car, {"rear_steer": -angle})
@@ -60,7 +60,7 @@ def test_the_rear_axle_turns_the_car_the_other_way(links: str) -> None:
 
 
 def test_the_aim_of_stability_control_knows_the_rear_axle() -> None:
-    """A car that turns by its rear wheels alone, as it is asked to, is not braked."""
+    """A car that is turned only by its rear wheels, as intended, is not braked."""
     golf = sp.cars.load("vw_golf_gti")
     fleet = Fleet(golf)
     fleet.start(20.0)
@@ -85,7 +85,7 @@ def test_a_torque_of_all_wheels_is_that_of_each(name: str) -> None:
 
 
 def test_torques_of_two_sides_turn_the_car_by_their_forces() -> None:
-    """Each wheel's torque over its radius, but for what the turning wheels take."""
+    """Each wheel's torque over its radius, minus the part for wheel inertia."""
     car = Car({**LEVEL, **both("wheel.rolling_resistance", 0.0)})
     torque = np.array([-100.0, 100.0, -300.0, 300.0])
     run = driven(car, {"wheel_drive_torque": torque}, 1.0)
@@ -219,7 +219,7 @@ def test_torques_may_be_a_table_or_have_a_unit() -> None:
 def test_a_rear_axle_steered_by_the_front_one_is_that_of_the_input(
     speed: float, ratio: float
 ) -> None:
-    """Against the front wheels up to 14 m/s, with them from 22 m/s up."""
+    """Opposite to the front wheels up to 14 m/s, parallel to them from 22 m/s."""
     steer = sp.Signal([0.0, 1.0], [0.0, 0.02])
     rear = sp.Signal([0.0, 1.0], [0.0, 0.02 * ratio])
     own = Car({**LEVEL, "steering.rear": "speed"})
@@ -245,7 +245,7 @@ def test_a_rear_axle_that_steers_along_asks_for_more_steer() -> None:
 
 
 def test_a_channel_has_the_angle_of_the_rear_wheels() -> None:
-    """Of the input and of the ratio at the speed, at the beginning of the step; else it is 0."""
+    """Sum of the input and of the ratio at the speed, at the beginning of the step; otherwise 0."""
     ahead = sp.Signal([0.0, 1.0], [0.0, 0.02])
     more = sp.Signal([0.0, 1.0], [0.0, -0.01])
     record, inputs = ["steer", "rear_steer", "vx"], {"steer": ahead, "rear_steer": more}

@@ -1,4 +1,4 @@
-"""Loads of a car that stands on a grade or a bank."""
+"""Loads of a stationary car on a grade or a bank."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SLOPES = np.array([-0.25, -0.1, 0.1, 0.25])  # rad
 
 
 def parked(ref_a: RefA, hubs: str, along: str):
-    """REF-A on hard springs and tires, braked, on a road that rises along x or y."""
+    """REF-A on hard springs and tires, braked, on a road rising along x or y."""
     tilt = {
         f"environment.gravity_{along}": -ref_a.g * np.sin(SLOPES),
         "environment.gravity_z": -ref_a.g * np.cos(SLOPES),

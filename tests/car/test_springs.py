@@ -1,4 +1,4 @@
-"""Springs, stops and dampers that are not linear, and what both wheels of an axle share."""
+"""Nonlinear springs, stops and dampers, and those coupling both wheels of an axle."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NO_STOPS = both("suspension.stop_stiffness", 0.0)
 
 
 def spring_law(kind: str, z: Numbers, k: float = 20e3) -> Numbers:
-    """Force of a spring over that at zero travel, N."""
+    """Force of a spring relative to zero travel, N."""
     if kind == "progressive":
         return np.asarray(k * z + 3e6 * z**3)
     inside = np.interp(z, TRAVELS, FORCES)
@@ -57,7 +57,7 @@ def spring_law(kind: str, z: Numbers, k: float = 20e3) -> Numbers:
 
 
 def suspension_force(fleet: Fleet) -> Any:
-    """What each suspension of a floating car pushes its body up with, all alike, N."""
+    """Force of each of the equal suspensions on the body of a floating car, N."""
     fleet.evaluate()
     return fleet.car["body.mass"] * (fleet.state.az + G) / 4
 
@@ -201,7 +201,7 @@ DAMPERS: dict[str, dict[str, object]] = {
 
 
 def damper_law(kind: str, v: Numbers) -> Numbers:
-    """Force of a damper at a rate of travel, N."""
+    """Damper force at a rate of travel, N."""
     if kind == "bilinear":
         x, F = (
             (-10.0, -0.2, 0.0, 0.1, 10.0),

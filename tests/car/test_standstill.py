@@ -1,4 +1,4 @@
-"""Standing, creeping, starting and stopping: v = 0 is a point like any other."""
+"""Standstill, creeping, starting and stopping: v = 0 is a point like any other."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Steady slip at any speed: the body answers within the step only where its forces are stiff.
+"""Steady slip at any speed: the body responds within the step only where its forces are stiff.
 
-By csrc/tire/steady_slip.h that counts in full below V_s, and not at all above 2 V_s.
+By csrc/tire/steady_slip.h the response counts fully below V_s, and not at all above 2 V_s.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def started(speed: NDArray[np.float64], dtype: str = "float64") -> sp.Fleet:
 
 
 def yaw_rates(speed: NDArray[np.float64], dt: float) -> NDArray[np.float64]:
-    """Every 20 ms of a second after a step of the steer, shape (sample, car) [rad/s]."""
+    """Every 20 ms for a second after a steering step, shape (sample, car) [rad/s]."""
     run = started(speed).run(
         {"steer": 0.01, "brake_torque": 300.0}, 1.0, dt=dt, every=round(0.02 / dt),
         record=["yaw_rate"],
@@ -34,7 +34,7 @@ def yaw_rates(speed: NDArray[np.float64], dt: float) -> NDArray[np.float64]:
 
 
 def test_a_step_is_of_first_order_below_and_above() -> None:
-    """Where steps of 1 ms and of half of it are on the same side; no worse without the answer."""
+    """Where steps of 1 ms and half of it are on the same side; no worse without the response."""
     speed = np.array([2.0, 3.0, 16.0, 20.0, 30.0, 40.0])
     exact = yaw_rates(speed, 1e-5)
 
@@ -47,7 +47,7 @@ def test_a_step_is_of_first_order_below_and_above() -> None:
 
 
 def test_nothing_jumps_between_both() -> None:
-    """Yaw rate after 40 ms over speed: no second difference stands out."""
+    """Yaw rate after 40 ms over speed: no second difference is an outlier."""
     speed = np.linspace(4.0, 20.0, 801)
     fleet = started(speed)
     fleet.step(steer=0.03, brake_torque=300.0, dt=DT, steps=40)

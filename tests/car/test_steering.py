@@ -1,4 +1,4 @@
-"""From the hand wheel to the road wheels: gear, lag, rate limit, and the torque that comes back."""
+"""From the hand wheel to the road wheels: ratio, lag, rate limit, and steering torque."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole car braked to a stand on relaxing tires, in small steps and in those of a game."""
+"""A whole car braked to standstill on tires with relaxation, in small steps and in a game's."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def stop(ref_a: RefA, model: str, hubs: str, dt: float):
 
 
 def distances(rec):
-    """Way to the first stand, and to where the car ends up."""
+    """Distance to the first standstill, and to the final position."""
     first = (rec["vx"] <= 0).argmax(axis=0)
     return rec["x"][first, np.arange(TORQUE.size)], rec["x"][-1]
 
@@ -86,7 +86,7 @@ def test_locked_wheels_slide_on_the_falling_tail_of_the_curve(ref_a: RefA, hubs,
 
 @pytest.mark.parametrize("model", ["dugoff", "simple_pacejka", "brush", "tmeasy", "fiala"])
 def test_a_locked_wheel_begins_to_turn_alike_at_any_speed(model: str) -> None:
-    """Its slip ratio is -1 but for a rounding, and slopes on both sides of that differ."""
+    """Its slip ratio is -1 except for rounding, and slopes on both sides of that differ."""
     speed = np.linspace(10.0, 12.0, 1000)
     fleet = Fleet(
         load("bmw_320i").replace({"tire.model": model, "tire.slip": "steady"}), speed.size

@@ -1,4 +1,4 @@
-"""Springs, bars, dampers, stops and hubs; the loads of a car that stands, turns and brakes."""
+"""Springs, bars, dampers, stops and hubs; wheel loads of a car at rest, turning and braking."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_T32_longitudinal_load_transfer(ref_a: RefA, hubs):
 
 
 def steady_turn(car: Car, ref_a: RefA, ay: float):
-    """A turn at 20 m/s with about that lateral acceleration; transfer from left to right wheels."""
+    """A turn at 20 m/s with about that lateral acceleration; load transfer from left to right."""
     V = 20.0
     Kus = ref_a.m * (ref_a.b * ref_a.C_r - ref_a.a * ref_a.C_f) / (ref_a.L * ref_a.C_f * ref_a.C_r)
     fleet = Fleet(car)
@@ -128,7 +128,7 @@ GRIP = {
 
 
 def lift_off(car: Car, ref_a: RefA):
-    """Lateral acceleration, roll and height of the center of mass when the inner wheels lift."""
+    """Lateral acceleration, roll and height of the center of mass at inner wheel lift."""
     V, duration = 30.0, 12.0
     fleet = Fleet(car)
     fleet.start(V)
@@ -182,7 +182,7 @@ def quarter_car(damping: float = 0.0) -> Car:
 
 
 def quarter_modes(damping: float = 0.0):
-    """Eigenvalues and vectors of body height y and travel z, over (y, z, ydot, zdot).
+    """Eigenvalues and eigenvectors of body height y and travel z, over (y, z, ydot, zdot).
 
     m_s y" = k_s z + c zdot,  m_u (y" + z") = -k_s z - c zdot - k_t (y + z)
     """
@@ -195,7 +195,7 @@ def quarter_modes(damping: float = 0.0):
 
 
 def swing(damping: float, amplitude, duration: float, h: float, record=("travel",)):
-    """Start one car in each mode with those amplitudes of the travel [m]; deviations from rest."""
+    """Start one car in each mode with these travel amplitudes [m]; deviations from rest."""
     _, vectors = quarter_modes(damping)
     y, z, ydot, zdot = (vectors / vectors[1] * amplitude).real
     fleet = Fleet(quarter_car(damping), n=2)
@@ -211,7 +211,7 @@ def swing(damping: float, amplitude, duration: float, h: float, record=("travel"
 
 
 def upward_crossings(time, x):
-    """Times at which x passes zero upwards, linear between samples."""
+    """Times of upward zero crossings of x, by linear interpolation."""
     before = np.flatnonzero((x[:-1] < 0) & (x[1:] >= 0))
     share = x[before] / (x[before] - x[before + 1])
     return time[before] + share * (time[1] - time[0])
@@ -273,7 +273,7 @@ HIGH = 1000.0
 
 
 def body_force(fleet: Fleet):
-    """What all suspensions together push the body up with."""
+    """Total force of the suspensions on the body."""
     fleet.evaluate()
     return fleet.car["body.mass"] * (fleet.state.az + G)
 

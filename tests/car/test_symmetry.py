@@ -1,4 +1,4 @@
-"""What the equations do not care about: left or right, company, threads, the size of the step."""
+"""Invariance: left or right, other cars in the fleet, threads, the step size."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_T64_mirrored_inputs_give_the_mirrored_drive_to_the_bit(model, slip, hub
 @pytest.mark.parametrize("model", ["brush", "magic_formula"])
 @pytest.mark.parametrize("links", ["linear", "polynomial"])
 def test_T64_so_do_links_that_give(links, model, slip):
-    """Overturning moments lean on them, too."""
+    """Overturning moments also act on them."""
     words = {"tire.model": model, "tire.slip": slip}
     if model == "magic_formula":
         words |= both("tire.qsx2", 1.0) | both("tire.qsx3", 0.1)
@@ -83,7 +83,7 @@ def test_T64_so_do_links_that_give(links, model, slip):
 
 
 def many_cars(n: int) -> Car:
-    """Cars that differ a little in every number, none above what it may be."""
+    """Cars with slightly different parameters, none above its maximum."""
     rng = np.random.default_rng(66)
     car = cars.load("bmw_320i")
     numbers = {name: x for name, x in car.flat().items() if isinstance(x, float)}

@@ -1,4 +1,4 @@
-"""Cars on ground that is not level: slopes, banks, bumps, landings."""
+"""Cars on uneven ground: slopes, banks, bumps, landings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ every_hub_and_slip = pytest.mark.parametrize(
 
 
 def under_tilted_gravity(car: Car, road: Road) -> Car:
-    """The car on a level road with gravity as it is over a plane; preloads stay as they are."""
+    """The car on a level road with gravity as on a plane; preloads stay unchanged."""
     g = turn(tilt(road) * [1, -1, -1, -1], np.array([0.0, 0.0, -G]))
     names = [f"environment.gravity_{axis}" for axis in "xyz"]
     changes: dict[str, object] = dict(zip(names, g, strict=True))
@@ -50,7 +50,7 @@ def under_tilted_gravity(car: Car, road: Road) -> Car:
 
 
 def same_on_a_tilted_plane(car: Car, inputs: dict[str, Any] = DRIVING) -> float:
-    """Return how far a plane that the road tilts and one that gravity does differ.
+    """Return the difference between a plane tilted by the road and by gravity.
 
     Relative to the largest value of each channel.
     """
@@ -92,7 +92,7 @@ def test_so_it_is_for_other_tires(ref_a: RefA, model: str):
 
 
 def test_level_ground_is_a_flat_road():
-    """Also where it is said by a grid, high above zero."""
+    """Also if given by a grid, high above zero."""
     nodes = np.linspace(-300.0, 300.0, 7)
     grid = Road.grid(nodes, nodes, np.full((7, 7), 40.0))
     flat, ground, high = Fleet(BMW), Fleet(BMW, road=LEVEL), Fleet(BMW, road=grid)
@@ -116,7 +116,7 @@ def held(road: Road, dt: float, **words: object) -> Recording:
 
 
 def way(rec: Recording, after: float = 0.0) -> float:
-    """How far a car goes after a time [m]."""
+    """Distance of a car after a time [m]."""
     later = rec.time >= after
     return float(np.hypot(np.ptp(rec["x"][later]), np.ptp(rec["y"][later])))
 
@@ -125,9 +125,9 @@ def way(rec: Recording, after: float = 0.0) -> float:
 @pytest.mark.parametrize("plane", [(0.1, 0.0), (-0.2, 0.0), (0.0, 0.15), (0.12, -0.1)])
 @every_hub_and_slip
 def test_T24_a_car_starts_at_rest_on_a_slope(slip: str, hubs: str, plane: tuple[float, ...], dt):
-    """The tires carry the pull from the first step, and nothing moves.
+    """The tires carry the load from the first step, and nothing moves.
 
-    Steady slip holds by what it has crept, which depends on the step: it looks for that first.
+    Steady slip holds by creeping, which depends on the step: it first finds its equilibrium.
     """
     road = Road.plane(*plane, heading=0.4)
     rec = held(road, dt, **{"tire.slip": slip, "suspension.hubs": hubs})
@@ -168,7 +168,7 @@ def test_cars_of_any_structure_start_held(kind: str):
 @pytest.mark.parametrize("dtype", first_quick(["float32", "float64"]))
 @pytest.mark.parametrize("slip", SLIPS)
 def test_cars_start_held_anywhere_on_rough_ground(slip: str, dtype: str):
-    """Where the plane under the wheels buries some, none is thrown into the air."""
+    """Where the plane under the wheels buries some, none is ejected."""
     random, n = np.random.default_rng(8), 2000
     car = sp.cars.load("vw_golf_gti").replace({"tire.slip": slip})
     fleet = Fleet(car, n, dtype, road=Road.rough("E", seed=1, length=100.0))
@@ -182,7 +182,7 @@ def test_cars_start_held_anywhere_on_rough_ground(slip: str, dtype: str):
 
 
 def test_on_ice_it_does_not_find_a_hold():
-    """A slope steeper than friction holds: the car starts as one that would roll, and slides."""
+    """On a slope steeper than friction allows, the car starts as if rolling, and slides."""
     ends, height = [-500.0, 500.0], np.array([[-100.0, -100.0], [100.0, 100.0]])
     ice = Road.grid(ends, ends, height, friction=np.full((2, 2), 0.05))
     fleet = Fleet(BMW.replace(NO_AIR), road=ice)
@@ -226,7 +226,7 @@ def test_T25_it_drives_off_uphill_in_the_first_step():
 
 
 def ridge(height: float, length: float, left: bool = True, right: bool = False) -> Road:
-    """A bump across x = 10 m, (1 + cos)/2, under the wheels of a side."""
+    """A bump across x = 10 m, (1 + cos)/2, under the wheels of one side."""
     x, y = np.arange(5.0, 15.0001, 0.05), np.array([-2.0, -0.1, 0.1, 2.0])
     wave = 0.5 + 0.5 * np.cos(2 * np.pi * (x - 10) / length)
     shape = np.where(np.abs(x - 10) < length / 2, wave, 0)
@@ -293,7 +293,7 @@ def test_rolling_resistance_is_a_factor_of_the_place():
 
 
 def test_friction_of_the_place_is_one_of_the_input():
-    """And both count together."""
+    """Both add up."""
     recs = []
     for place, asked in ((0.3, 1.0), (1.0, 0.3), (0.6, 0.5)):
         fleet = Fleet(BMW, road=Road.grid(PATCH, PATCH, friction=np.full((2, 2), place)))
@@ -321,7 +321,7 @@ def test_a_car_off_the_grid_is_told_by_status():
 
 
 class Corner:
-    """A wheel of a level car that moves up and down, from a recording."""
+    """A wheel of a level car moving vertically, from a recording."""
 
     def __init__(self, car: Car, rec: Recording, axle: str) -> None:
         i = 2 * AXLES.index(axle)
@@ -356,7 +356,7 @@ class Corner:
 
 
 def balanced(ref_a: RefA) -> Car:
-    """A car that lands level: alike in front and at the rear."""
+    """A car that lands level: identical at front and rear."""
     even = {
         "body.to_front_axle": 1.35, "body.to_rear_axle": 1.35, **both("wheel.hub_height", 0.3),
         **both("wheel.radius", 0.32), **both("anti_roll.stiffness", 0.0),
@@ -385,7 +385,7 @@ def test_a_landing_from_half_a_meter_loses_what_dampers_take(ref_a: RefA):
 
 @pytest.mark.parametrize("hubs", HUBS)
 def test_a_landing_car_gains_no_energy_at_30_Hz(ref_a: RefA, hubs: str):
-    """It never comes back as high as it fell from, and ends at rest."""
+    """It never rebounds to its initial height, and comes to rest."""
     fleet = Fleet(balanced(ref_a).replace({"suspension.hubs": hubs}), road=TILTED)
     fleet.start()
     n = TILTED.at(0.0, 0.0).normal
@@ -435,7 +435,7 @@ def test_the_same_bits_for_every_instruction_set_batch_and_thread_count(words, d
 
 @pytest.mark.parametrize("hubs", HUBS)
 def test_a_wheel_that_rolls_off_a_sharp_edge_is_not_buried_by_its_side(hubs: str):
-    """The plane of the side, met as far out as a wheel reaches, would stand above the edge."""
+    """The side's plane, if met at a wheel's reach, would be above the edge."""
     road, n = Road.plane().ramp(5.0, length=15.0, height=0.5, drop=True), 50
     fleet = Fleet(Car({"suspension.hubs": hubs}).level(), n=n, road=road, substeps=7)
     fleet.start(np.linspace(6.0, 9.0, n))

@@ -1,4 +1,4 @@
-"""Radii and loads of wheels that are those of the tire's file."""
+"""Wheel radii and loads from the tire's file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPEEDS = np.array([1.0, 10.0, 25.0, 50.0, -25.0])
 
 
 def car(radii: str = "tire", **more: object) -> sp.Car:
-    """A car that nothing slows down, upright on this tire."""
+    """A car without resistance, upright on this tire."""
     return sp.Car({
         "tire": TIRE, "wheel.radii": radii, "aero.drag_area": 0.0, **both("suspension.toe", 0.0),
         **both("suspension.camber", 0.0), **both("wheel.radius", 0.33),
@@ -32,7 +32,7 @@ def rolling(radii: str = "tire") -> tuple[sp.Fleet, sp.Recording]:
 
 
 def test_radii_and_deflection_are_those_of_the_file() -> None:
-    """Of (1), (4) and (7), which the tire evaluates on its own."""
+    """From (1), (4) and (7), which the tire evaluates itself."""
     fleet, run = rolling()
     last = {name: values[-1] for name, values in run.items()}
     alone = TIRE.full(last["fz"], 0.0, 0.0, vx=last["vx"])

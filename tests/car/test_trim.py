@@ -1,4 +1,4 @@
-"""Steady cornering: closed forms of the bicycle, long runs of the step, what cannot be."""
+"""Steady cornering: closed forms of the bicycle, long runs of the step, infeasible turns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHIPPED = (
     "mazda_mx5", "vw_golf_gti", "vw_vanagon", "vw_vanagon_commonroad",
 )  # fmt: skip
 TURNING = ("x", "y", "q0", "q1", "q2", "q3")
-"""States that a steady turn changes: place and heading."""
+"""States that change in a steady turn: position and heading."""
 USED_UP = ("fuel", "clutch_heat", "assist_work")
 SMALL = 1e-4  # steer of closed forms, of which the square does not count [rad]
 
@@ -36,7 +36,7 @@ def bmw(changes: dict[str, Any] | None = None) -> sp.Car:
 
 
 def drift(found: sp.Trim, duration: float, **more: Any) -> dict[str, float]:
-    """Largest changes of the states that are to stay, over a run with the inputs held."""
+    """Largest changes of the steady states, over a run with constant inputs."""
     fleet = found.fleet()
     before = fleet.save()
     fleet.step(**found.inputs, **more, dt=found.dt, steps=round(duration / found.dt))
@@ -83,7 +83,7 @@ def test_T52_beyond_the_critical_speed_a_car_counter_steers_and_is_unstable(ref_
 
 
 def test_T53_sideslip_gain(ref_a: RefA) -> None:
-    """At the center of mass of the whole car: (b - a m V^2/(L Cr))/(L + Kus V^2)."""
+    """At the whole car's center of mass: (b - a m V^2/(L Cr))/(L + Kus V^2)."""
     r = ref_a
     V_zero = np.sqrt(r.b * r.L * r.C_r / (r.a * r.m))
     assert V_zero == pytest.approx(17.103, rel=1e-4)
@@ -108,7 +108,7 @@ def test_a_slow_car_rolls_on_the_circle_of_its_geometry(ref_a: RefA) -> None:
 
 
 def test_loads_move_as_lateral_acceleration_and_roll_say(ref_a: RefA) -> None:
-    """All four together carry the weight; outward they move by m h (ay cos(roll) + g sin(roll))."""
+    """All four carry the weight; the outward transfer is m h (ay cos(roll) + g sin(roll))."""
     found = sp.trim(ref_a.car(), speed=25.0, ay=[0.0, 4.0])
     fz, roll = found.wheel_loads, found.roll[1]
     np.testing.assert_allclose(fz.sum(axis=0), ref_a.m * ref_a.g, rtol=1e-8)
@@ -152,7 +152,7 @@ def test_right_turns_mirror_left_turns() -> None:
 @pytest.mark.parametrize("hubs", HUBS)
 @pytest.mark.parametrize("model", MODELS)
 def test_every_tire_on_every_suspension_turns_steadily(model: str, hubs: str, slip: str) -> None:
-    """The step leaves it where it is, however long; two seconds here."""
+    """The step leaves it unchanged, however long; two seconds here."""
     car = sp.Car({"tire.model": model, "tire.slip": slip, "suspension.hubs": hubs})
     found = sp.trim(car, speed=15.0, ay=[0.0, 1.0, -3.0])
     assert found.converged.all(), found.status
@@ -183,7 +183,7 @@ POWERED: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("parts", POWERED)
 def test_cars_with_engines_turn_in_neutral(parts: str) -> None:
-    """The engine idles, differentials that lock still do, stability control brakes if it must."""
+    """The engine idles, locking differentials still lock, stability control brakes if necessary."""
     found = sp.trim(bmw(POWERED[parts]), speed=20.0, ay=[0.0, 2.0, -5.0])
     assert found.converged.all(), found.status
     assert (found.state["gear"] == 0).all()
@@ -208,7 +208,7 @@ def test_steering_with_a_lag_has_come_to_where_it_was_asked() -> None:
 
 
 def test_stability_control_that_brakes_in_a_turn_is_part_of_it() -> None:
-    """Told that the car understeers less than it does, it brakes the inner rear wheel."""
+    """Set for less understeer than the car has, it brakes the inner rear wheel."""
     car = bmw({**EVERYTHING, "stability.understeer": 1e-3})
     found = sp.trim(car, speed=20.0, ay=[4.0, -5.0])
     assert found.converged.all(), found.status
@@ -218,7 +218,7 @@ def test_stability_control_that_brakes_in_a_turn_is_part_of_it() -> None:
 
 
 def test_turns_in_which_stability_control_brakes_have_no_gaps() -> None:
-    """Each brakes a little more or less than the one before, up to the limit of the tires."""
+    """Each brakes slightly more or less than the previous one, up to the tires' limit."""
     car = sp.cars.load("vw_golf_gti").replace({"stability.understeer": 0.0})
     found = sp.trim(car, speed=30.0, ay=np.arange(2.0, 8.9, 0.1))
     braked = found["brake_pressure"].max(axis=0) > 0
@@ -245,7 +245,7 @@ def test_a_locked_axle_resists_the_turn() -> None:
 
 @pytest.mark.slow
 def test_a_long_run_ends_where_trim_says() -> None:
-    """From rolling straight: the turn of a steer and a torque is that of the trim."""
+    """From straight rolling: a steer and a torque give the turn of the trim."""
     found = sp.trim(bmw(), speed=20.0, ay=[4.0, 6.0])
     fleet = sp.Fleet(bmw(), 2)
     fleet.start(20.0)
@@ -261,7 +261,7 @@ def test_a_long_run_ends_where_trim_says() -> None:
 
 @pytest.mark.parametrize("hubs", HUBS)
 def test_a_wheel_may_lift(hubs: str) -> None:
-    """A front-driven car on a stiff bar behind carries nothing on the inner wheel, and turns."""
+    """A front-driven car with a stiff rear bar carries nothing on the inner wheel, and turns."""
     found = sp.trim(
         bmw(
             {
@@ -299,7 +299,7 @@ def test_a_turn_that_cannot_be_is_told_by_status() -> None:
 
 
 def test_the_limit_is_the_friction_of_both_axles(ref_a: RefA) -> None:
-    """No more than mu g on tires whose friction knows no load; nearly that much is found."""
+    """At most mu g on tires without load sensitivity; nearly that is found."""
     changes = {"tire.model": "brush", **both("tire.load_sensitivity", 0.0)}
     car = ref_a.car({**changes, **both("tire.tread_stiffness", 12e6)})
     mu_g = car["tire.front.friction"] * ref_a.g
@@ -309,7 +309,7 @@ def test_the_limit_is_the_friction_of_both_axles(ref_a: RefA) -> None:
 
 @pytest.mark.slow
 def test_cars_do_not_feel_those_beside_them() -> None:
-    """Alone, among others of which some cannot turn so, and on two threads: the same bits."""
+    """Alone, among others including infeasible ones, and on two threads: the same bits."""
     car = bmw({"body.mass": np.linspace(800.0, 1400.0, 1500)})
     ay = np.linspace(-9.0, 9.0, 1500)
     many = sp.trim(car, speed=25.0, ay=ay)
@@ -336,7 +336,7 @@ TRIMMED = """
 
 
 def test_a_trim_has_the_same_bits_on_every_processor() -> None:
-    """With one lane and the plainest NumPy and BLAS, too."""
+    """Also with one lane and the plainest NumPy and BLAS."""
     has = [name for name in __cpu_dispatch__ if __cpu_features__[name]]
     plain = {
         "SKIDPAD_ISA": "scalar",
@@ -369,7 +369,7 @@ def test_a_fleet_stands_in_the_turn_with_its_forces() -> None:
 
 
 def test_EDY6_bars_move_the_balance_by_the_load_of_tires() -> None:
-    """More bar in front, more understeer; more behind, less; none where load does not count."""
+    """More front bar, more understeer; more rear bar, less; none without load sensitivity."""
     bars = np.array([0.0, 15e3, 30e3])
 
     def steer(axle: str, **more: object) -> NDArray[np.float64]:
@@ -392,7 +392,7 @@ def test_EDY6_bars_do_nothing_to_tires_that_do_not_feel_the_load(ref_a: RefA) ->
 
 
 def test_sensitivities_have_their_signs() -> None:
-    """Grip, weight and speed change the steer of a turn as every engineer expects."""
+    """Grip, weight and speed change the steer of a turn as engineers expect."""
 
     def steer(name: str, low: float, high: float, **asked: Any) -> NDArray[np.float64]:
         values = np.array([low, high])
@@ -407,7 +407,7 @@ def test_sensitivities_have_their_signs() -> None:
 
 
 def test_longitudinal_acceleration_is_quasi_steady() -> None:
-    """The run has it at once, and drive or brakes give it: m ax and that of the wheels."""
+    """The run has it immediately, and drive or brakes provide it: m ax plus wheel inertia."""
     found = sp.trim(bmw(), speed=20.0, ay=0.0, ax=[-4.0, 0.0, 2.0])
     assert found.converged.all()
     assert (found.inputs["brake_torque"] > 0).tolist() == [True, False, False]
@@ -471,7 +471,7 @@ def test_only_cars_are_trimmed() -> None:
 @pytest.mark.parametrize("dt", [1e-4, 1e-3, 1e-2])
 @pytest.mark.parametrize("ay", [0.0, 3.0])
 def test_a_steady_state_does_not_depend_on_relaxation(ay: float, dt: float) -> None:
-    """But by the length of the step; on tires that push along where they do not slip (PHX1)."""
+    """Except for the step length; on tires with a force at zero slip (PHX1)."""
     tire = sp.tires.load("pacejka_205_60r15")
     assert float(tire.forces(4000.0, 0.0, 0.0, vx=20.0).fx) < -100.0
     steady, relaxed = (

@@ -1,8 +1,7 @@
-"""The step in C against its slow twin in NumPy, written apart from it from the same equations.
+"""The step in C against its slow NumPy twin, written independently from the same equations.
 
-The scheme is the same and so is the order of evaluation, so only rounding differs: the two must
-agree to 1e-9 of the largest value of a channel, car by car, for cars that have nothing in common
-but their structure.
+Scheme and order of evaluation are the same, so only rounding differs: the two must agree to 1e-9 of
+a channel's largest value, car by car, for cars that share only their structure.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ FLOOR = {"deflection_x": 1e-4, "deflection_y": 1e-4, "travel": 1e-3, "slip_ratio
 
 
 def random_cars(rng: np.random.Generator, n: int, **changes: Any) -> sp.Car:
-    """Cars of which every number is drawn on its own."""
+    """Cars with all parameters random."""
 
     def draw(low: float, high: float) -> NDArray[np.float64]:
         return rng.uniform(low, high, n)
@@ -109,10 +108,10 @@ def twin_of(fleet: sp.Fleet) -> Any:
 def difference(
     fleet: sp.Fleet, inputs: Callable[[float], dict[str, Any]], duration: float
 ) -> tuple[dict[str, float], NDArray[np.bool_]]:
-    """Drive fleet and twin alike.
+    """Drive fleet and twin in the same way.
 
-    Returns the largest difference of each channel over its largest value, the worst of all cars,
-    and which wheels were in the air at each look, shape (look, 4, n).
+    Returns the largest difference of each channel relative to its largest value, the worst of all
+    cars, and which wheels were in the air at each check, shape (check, 4, n).
     """
     twin = twin_of(fleet)
     gap: dict[str, Any] = dict.fromkeys((*STATE, *FOUND), 0.0)
@@ -147,7 +146,7 @@ def assert_agree(worst: dict[str, float]) -> None:
 
 @pytest.mark.slow
 def test_steering_and_braking():
-    """Sine steer, brakes up to locked wheels, drive before; every number of every car its own."""
+    """Sine steer, brakes up to locked wheels, drive before; every parameter random per car."""
     rng = np.random.default_rng(1)
     fleet = sp.Fleet(random_cars(rng, N))
     fleet.start(speed=rng.uniform(8, 40, N))
@@ -169,7 +168,7 @@ def test_steering_and_braking():
 
 @pytest.mark.slow
 def test_wheels_on_their_own():
-    """The rear wheels steered, each wheel driven and braked by a torque of its own, some held."""
+    """The rear wheels steered, each wheel driven and braked by a separate torque, some held."""
     rng = np.random.default_rng(5)
     fleet = sp.Fleet(random_cars(rng, N))
     fleet.start(speed=rng.uniform(-3, 40, N))
@@ -194,7 +193,7 @@ def test_wheels_on_their_own():
 
 @pytest.mark.slow
 def test_standstill():
-    """On slopes: some are held, some roll off backwards, some drive away and turn their wheels."""
+    """On slopes: some are held, some roll backward, some drive away and spin their wheels."""
     rng = np.random.default_rng(2)
     slope = {
         "environment.gravity_x": rng.uniform(-2.5, 2.5, N),
@@ -219,7 +218,7 @@ def test_standstill():
 
 @pytest.mark.slow
 def test_stopping():
-    """Through the end of a stop: rolling, sliding, sticking, the carcass swinging out."""
+    """Through the end of a stop: rolling, sliding, sticking, the carcass oscillating."""
     rng = np.random.default_rng(3)
     fleet = sp.Fleet(random_cars(rng, N))
     fleet.start(speed=rng.uniform(-2, 4, N))
@@ -231,7 +230,7 @@ def test_stopping():
 
 @pytest.mark.slow
 def test_wheels_in_the_air():
-    """Dropped askew from up to half a meter: one wheel lands after the other and jumps again."""
+    """Dropped askew from up to half a meter: wheels land one after another and bounce."""
     rng = np.random.default_rng(4)
     fleet = sp.Fleet(random_cars(rng, N))
     fleet.start(speed=rng.uniform(5, 30, N), heading=rng.uniform(-3, 3, N))
@@ -260,7 +259,7 @@ def test_wheels_in_the_air():
 
 @pytest.mark.parametrize("isa", [*ISAS, *NOT_BUILT])
 def test_one_car_on_shared_numbers(isa: str):
-    """A single car with default numbers, in every instruction set."""
+    """A single car with default parameters, in every instruction set."""
     fleet = sp.Fleet(sp.Car(), isa=isa)
     fleet.start(speed=25.0)
     worst, _ = difference(fleet, lambda t: {"steer": 0.04 * np.sin(6 * t)}, 1.0)
@@ -268,7 +267,7 @@ def test_one_car_on_shared_numbers(isa: str):
 
 
 def test_the_twin_computes_in_single_precision_too():
-    """For benchmarks: float32 stays float32, and near the float64 car."""
+    """For benchmarks: float32 stays float32, and is close to the float64 car."""
     car = random_cars(np.random.default_rng(5), 8)
     fleet = sp.Fleet(car)
     fleet.start(speed=20.0)

@@ -1,4 +1,4 @@
-"""Velocity of a wheel as a game engine measures it, GD3-1: late, and of all that the wheel does."""
+"""Wheel velocity as a game engine measures it, GD3-1: delayed, and including all wheel motion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PUSHED: dict[str, object] = {
     **both("suspension.stiffness", 0.0), **both("suspension.preload", 0.0),
     **both("anti_roll.stiffness", 0.0),
 }  # fmt: skip
-"""Off the ground, by nothing but a constant acceleration along x."""
+"""Off the ground, with constant acceleration along x only."""
 
 
 def sensing(changes: dict[str, object] | None = None, substeps: int = SUBSTEPS) -> sp.Fleet:
@@ -65,7 +65,7 @@ def test_it_is_taken_in_the_axes_of_the_steered_wheel() -> None:
 
 
 def test_it_has_the_travel_of_the_suspension_in_it() -> None:
-    """Along the spin axis of a leaning wheel, as its carrier goes up."""
+    """Along the spin axis of an inclined wheel, as its carrier rises."""
     camber = 0.1
     fleet = sensing({"suspension.front.camber": camber, **both("suspension.stiffness", 0.0)}, 1)
     fleet.start(0.0)
@@ -80,7 +80,7 @@ def test_it_has_the_travel_of_the_suspension_in_it() -> None:
 
 
 def test_sub_steps_change_what_one_step_hides() -> None:
-    """GD3-4: how often the last place is taken decides how late the velocity is."""
+    """GD3-4: how often the last position is sampled determines the velocity's delay."""
     lags = []
     for substeps in (1, 4):
         fleet = sensing(PUSHED, substeps)

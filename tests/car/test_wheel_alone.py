@@ -1,7 +1,7 @@
-"""The wheel alone with steady slip: stopping distances at large steps.
+"""A single wheel with steady slip: stopping distances at large steps.
 
-A car whose center of mass lies on the road, with four equal wheels, does not pitch: each wheel then
-carries a quarter of the mass and stops like a wheel alone.
+A car with its center of mass at road level and four equal wheels does not pitch: each wheel then
+carries a quarter of the mass and stops like a single wheel.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def car_of_four_wheels() -> sp.Car:
 
 
 def stopping_distance(brake_torque: float, rate: float) -> float:
-    """Distance from 25 to 0.5 m/s, speed integrated by the trapezoid, with one torque per wheel."""
+    """Distance from 25 to 0.5 m/s, by trapezoidal integration of speed, one torque per wheel."""
     car = car_of_four_wheels().replace(
         {f"wheel.{axle}.hub_height": RADIUS for axle in ("front", "rear")}
     )

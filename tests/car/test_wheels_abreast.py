@@ -1,4 +1,4 @@
-"""The wheels of a car go through their tires side by side; each has the force of its tire alone."""
+"""A car's wheels are evaluated together; each has the force of a single tire."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TIRES = {
 
 
 def skidding(tires: Any, words: dict[str, Any], friction: float = 1.0) -> sp.Fleet:
-    """Cars of which some turn gently and some slide, on explicit spin: Fx is that of the slip."""
+    """Cars, some turning gently and some sliding, with explicit spin: Fx is that of the slip."""
     car = sp.cars.load("bmw_320i").replace({"tire.front": tires[0], "tire.rear": tires[1]})
     fleet = sp.Fleet(car.replace({"wheel.spin": "explicit", **words}), n=7)
     fleet.start(speed=np.linspace(10.0, 40.0, 7))

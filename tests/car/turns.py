@@ -1,4 +1,4 @@
-"""Quaternions, and the one that turns a level road into a plane."""
+"""Quaternions, and the one that rotates a level road into a plane."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from skidpad import Road
 
 
 def turned(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
-    """Product of two quaternions: the turn q, then p."""
+    """Product of two quaternions: the rotation q, then p."""
     w, v = p[0] * q[0] - p[1:] @ q[1:], p[0] * q[1:] + q[0] * p[1:] + np.cross(p[1:], q[1:])
     return np.array([w, *v])
 
@@ -20,7 +20,7 @@ def turn(q: NDArray[Any], v: NDArray[Any]) -> NDArray[Any]:
 
 
 def tilt(road: Road) -> NDArray[Any]:
-    """The shortest turn of z to the normal of a plane."""
+    """The shortest rotation of z to the normal of a plane."""
     n = road.at(0.0, 0.0).normal
     q = np.array([1 + n[2], -n[1], n[0], 0.0])
     return q / np.linalg.norm(q)

@@ -1,4 +1,4 @@
-"""Steady circles, and measured runs driven again."""
+"""Steady circles, and simulations of measured runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAIN = {
 
 
 def circles(car: sp.Car, steer: np.ndarray) -> dict[str, np.ndarray]:
-    """Steady circles at 20 m/s, one car for each road-wheel angle."""
+    """Steady circles at 20 m/s, one car per road-wheel angle."""
     fleet = sp.Fleet(car.replace(PLAIN), n=steer.size)
     fleet.start(SPEED)
 
@@ -42,7 +42,7 @@ def circles(car: sp.Car, steer: np.ndarray) -> dict[str, np.ndarray]:
 def driven_again(
     car: sp.Car, log: sp.fit.Log, steer: np.ndarray
 ) -> dict[str, tuple[np.ndarray, np.ndarray]]:
-    """Steer as given, and hold the logged speed: yaw rate and lateral velocity, ours and seen."""
+    """Steer as given, hold the logged speed: yaw rate and lateral velocity, ours and measured."""
     time = log.time - log.time[0]
     seen = {name: log[name] for name in ("vx", "vy", "yaw_rate")}
     ax = np.gradient(seen["vx"], time) - seen["yaw_rate"] * seen["vy"]

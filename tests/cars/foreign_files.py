@@ -1,4 +1,4 @@
-"""Models in the files of other simulators, of numbers that no car in particular has."""
+"""Models in the files of other simulators, with arbitrary numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def yaml(path: Path, numbers: dict[str, Any], *, group: str = "") -> Path:
 
 
 def commonroad(folder: Path, **changes: Any) -> tuple[Path, Path]:
-    """Files of a vehicle and a tire; what is changed to None is left out."""
+    """Files of a vehicle and a tire; entries changed to None are omitted."""
     files = []
     for name, numbers in (("vehicle", COMMONROAD), ("tire", COMMONROAD_TIRE)):
         own = {**numbers, **{key: value for key, value in changes.items() if key in numbers}}
@@ -70,7 +70,7 @@ OCD: dict[str, Any] = {
 
 
 def ocd(folder: Path, **changes: Any) -> Path:
-    """File of parameters; names of changes have double underscores for dots."""
+    """Parameter file; in names of changes double underscores stand for dots."""
     own = {**OCD, **{name.replace("__", "."): value for name, value in changes.items()}}
     path = folder / "parameters.csv"
     lines = []
@@ -227,7 +227,7 @@ CHRONO: dict[str, dict[str, Any]] = {
 
 
 def chrono(folder: Path, **changes: Any) -> Path:
-    """Folder of a model as Chrono's own data have it; changes are ``"file/group/field": value``."""
+    """Folder of a model laid out as Chrono's data; changes are ``"file/group/field": value``."""
     texts = copy.deepcopy(CHRONO)
     for place, value in changes.items():
         name = next(name for name in texts if place.startswith(name))
@@ -258,7 +258,7 @@ VEHICLE: dict[str, Any] = {
 def openscenario(
     folder: Path, *others: str, root: str = "Catalog", declared: str = "", **changes: Any
 ) -> Path:
-    """A catalog, or a scenario, with a hatchback and further vehicles of the same numbers."""
+    """A catalog, or a scenario, with a hatchback and further vehicles with the same numbers."""
     of = {**VEHICLE, **changes}
     fastest = of["accelerates"]
     of["accelerates"] = "" if fastest is None else f'maxAcceleration="{fastest}"'

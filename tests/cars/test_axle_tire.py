@@ -1,4 +1,4 @@
-"""The tire of an axle of a car gives on its own what it gives under the car."""
+"""The tire of a car's axle gives the same forces alone as on the car."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_magic_formula_keeps_its_options(options: dict[str, Any]) -> None:
 
 
 def test_limits_of_cars_on_a_magic_formula_are_those_of_the_tire() -> None:
-    """Racing lines, scenes and drivers read them."""
+    """Racing lines, scenes and drivers use them."""
     tire = sp.tires.MagicFormula(pdy1=1.1)
     rubber = Rubber.of(CAR.replace({"tire": tire}), "front")
     _, fy = rubber.forces(np.array([[4e3]]), np.zeros(1), SLIP[:, None])

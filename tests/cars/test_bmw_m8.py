@@ -1,7 +1,7 @@
 """The BMW M8 against a measured stop and published figures.
 
-roadview-project/vehicle-dynamics (MIT); Drechsler and others, IAVVC 2024. The figures of the run
-are means between 14.5 and 1.5 m/s, of the velocity and of the pitch less that at rest after it.
+roadview-project/vehicle-dynamics (MIT); Drechsler and others, IAVVC 2024. The run's figures are
+means between 14.5 and 1.5 m/s, of the velocity and of the pitch relative to rest after it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def test_it_goes_back_a_little_when_it_stands_as_measured(stop: Recording) -> No
 
 
 def test_it_reaches_100_in_the_published_time(car: sp.Car) -> None:
-    """3.2 s, carbuzz.com, with a driver, which is 1960 kg, and its launch control at 3000 rpm."""
+    """3.2 s, carbuzz.com, with a driver, 1960 kg in all, and its launch control at 3000 rpm."""
     light = sp.Car.from_totals(mass=1960.0, base=car)
     fleet = sp.Fleet(light.replace({"clutch.launch_low": 220.0, "clutch.launch_high": 380.0}))
     fleet.start()

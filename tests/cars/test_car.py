@@ -1,4 +1,4 @@
-"""The car as a tree of numbers: reading, replacing, refusing, deriving."""
+"""The car as a tree of parameters: reading, replacing, refusing, deriving."""
 
 from __future__ import annotations
 
@@ -758,7 +758,7 @@ def test_a_slip_of_units_is_found_on_brush_tires(
 
 
 def test_a_wheel_of_another_size_than_its_tire_is_told(car: Car, tmp_path: Path) -> None:
-    """The tire of a file brings forces, the wheel keeps its radius."""
+    """The tire of a file defines the forces, the wheel keeps its radius."""
     changes: dict[str, object] = {}
     for axle, radius in (("front", 0.4), ("rear", 0.32)):
         sp.tires.MagicFormula(unloaded_radius=radius).to_tir(tmp_path / "a.tir")
@@ -830,7 +830,7 @@ def test_a_slip_is_found_in_a_powertrain_that_is_in_use(
 
 @pytest.mark.parametrize("end", ["closed", "open"])
 def test_a_shift_map_that_hunts_is_found(end: str) -> None:
-    """After a shift up the engine must be above the speed to shift down at, at any throttle."""
+    """After a shift up the engine must be above the downshift speed, at any throttle."""
     car = Car(ENGINE)
     step = min(b / a for a, b in itertools.pairwise(car["gearbox.ratios"]))
     after = car[f"gearbox.up_{end}"] * step

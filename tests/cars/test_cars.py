@@ -1,4 +1,4 @@
-"""The cars that come with the package, against the figures of their source."""
+"""The cars of the package against published figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The car of scale 1:10 against a run that its tires were not fitted to.
+"""The 1:10 scale car against a run not used to fit its tires.
 
 Lorenzo-Lyons/DART (MIT), motion capture.
 """
@@ -26,7 +26,7 @@ def test_it_has_the_measured_masses_and_axles(car: sp.Car) -> None:
 
 @needs_data
 def test_it_turns_as_measured_at_will(car: sp.Car) -> None:
-    """32 s without correction, to both sides."""
+    """32 s without correction, with turns to both sides."""
     log = sp.fit.Log.read(DATA / "measured" / "dart_free_driving.csv").between(34.0, 66.0)
     r2 = replay(car, log, lagged(log.time, log["steer"], 0.079))
     assert r2["yaw_rate"] > 0.97

@@ -1,4 +1,4 @@
-"""Cars of other simulators from their own files, and files that are refused in words."""
+"""Cars of other simulators from their own files, and invalid files."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ STRUTS = {
     "vehicle/Car_Vehicle.json/Axles/1/Suspension Input File": TRAILING,
     "Car_Brake.json/Template": "BrakeShafts",
 }
-"""A Pitman arm in place of the rack; struts in front and trailing arms behind."""
+"""A Pitman arm in place of the rack; struts in front and trailing arms at the rear."""
 G = 9.81
 
 
 def settled(car: sp.Car, speed: float = 0.0, seconds: float = 4.0) -> sp.Fleet:
-    """A car that rolls straight on until it bounces no more."""
+    """A car that rolls straight until it no longer bounces."""
     fleet = sp.Fleet(car)
     fleet.start(speed)
     fleet.step(steps=int(1000 * seconds), dt=1e-3)
@@ -48,7 +48,7 @@ def settled(car: sp.Car, speed: float = 0.0, seconds: float = 4.0) -> sp.Fleet:
 
 
 def printed() -> dict[str, np.ndarray]:
-    """What Chrono printed of its sedan."""
+    """Chrono's output for its sedan."""
     rows = [
         line.split(",") for line in (SEDAN / "parameters.csv").read_text("utf-8").splitlines()[1:]
     ]
@@ -57,7 +57,7 @@ def printed() -> dict[str, np.ndarray]:
 
 @given
 def test_parts_of_a_chrono_sedan_weigh_what_chrono_printed() -> None:
-    """Printed on its springs: the wheels, with half of the arms, are up by their travel at rest."""
+    """Output for its springs: the wheels, with half of the arms, are up by their travel at rest."""
     files = SEDAN / "model", SEDAN / "model" / "Sedan_Pac02Tire.json"
     told, model = printed(), gathered(files)
     axles = read_axles(model)
@@ -77,7 +77,7 @@ def test_parts_of_a_chrono_sedan_weigh_what_chrono_printed() -> None:
 
 @given
 def test_a_chrono_sedan_stands_as_chrono_printed() -> None:
-    """Nose down, so that more of the load is in front than the places of the axles tell."""
+    """Nose down, so that the front carries more than the axle positions imply."""
     told = printed()
     car = sp.cars.from_chrono(SEDAN / "model", SEDAN / "model" / "Sedan_Pac02Tire.json").car
     state = settled(car, 20.0).state
@@ -88,7 +88,7 @@ def test_a_chrono_sedan_stands_as_chrono_printed() -> None:
 
 @given
 def test_typical_curves_of_a_truck_tire_are_those_of_a_published_one(tmp_path: Path) -> None:
-    """Largest and sliding forces and their slips at both loads (uwsbel, from Chrono, MIT)."""
+    """Peak and sliding forces and their slips at both loads (uwsbel, from Chrono, MIT)."""
     theirs = json.loads((DATA / "cars" / "lfdm_sedan_tmeasy.json").read_text(encoding="utf-8"))
     changes: dict[str, Any] = {
         f"{TMEASY}/Load Index": None,
@@ -109,7 +109,7 @@ def test_typical_curves_of_a_truck_tire_are_those_of_a_published_one(tmp_path: P
 
 @pytest.mark.parametrize("tire", first_quick([TMEASY, PAC02, FIALA]))
 def test_a_chrono_model_of_either_tire_drives(tire: str, tmp_path: Path) -> None:
-    """It carries its weight, turns to the left, and stops by its own brakes at its own rate."""
+    """It carries its weight, turns left, and stops with its own brakes at its own rate."""
     folder = made.chrono(tmp_path)
     foreign = sp.cars.from_chrono(folder, folder / tire)
     fleet = settled(foreign.car, 20.0, 3.0)
@@ -129,7 +129,7 @@ def test_a_chrono_model_of_either_tire_drives(tire: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("changes", [OFF_ROAD, STRUTS, OFF_ROAD | STRUTS], ids=str)
 def test_a_chrono_model_of_other_templates_drives(changes: dict[str, Any], tmp_path: Path) -> None:
-    """It weighs what its parts do, carries that, and turns to the left."""
+    """Its weight is that of its parts, which it carries, and it turns left."""
     folder = made.chrono(tmp_path, **changes)
     car = sp.cars.from_chrono(folder, folder / TMEASY).car
     # chassis, steering, wheels, tires and spindles, and what carries and guides them
@@ -145,7 +145,7 @@ def test_a_chrono_model_of_other_templates_drives(changes: dict[str, Any], tmp_p
 
 @pytest.mark.parametrize("share", [-0.8, 0.3, 1.0])
 def test_a_pitman_arm_takes_the_track_rod_round_its_pivot(share: float, tmp_path: Path) -> None:
-    """To where a straight rack would take it that aims at that point of the circle."""
+    """As far as a straight rack aimed at that point of the circle would move it."""
     folder = made.chrono(tmp_path, **OFF_ROAD)
     model = gathered([folder, folder / TMEASY])
     (front, _), steering = read_axles(model), read_steering(model)
@@ -188,7 +188,7 @@ def test_a_tmeasy_car_coasts_against_its_rolling_resistance(tmp_path: Path) -> N
 
 @pytest.mark.slow
 def test_stops_of_a_chrono_spring_are_in_its_table(tmp_path: Path) -> None:
-    """Lengths beyond the shortest by 10 mm push by 1000 N more, at the ratio of spring to wheel."""
+    """Compression by 10 mm past the minimum length adds 1000 N, at the ratio of spring to wheel."""
     plain = made.chrono(tmp_path / "plain")
     stopped = made.chrono(
         tmp_path / "stopped",
@@ -213,7 +213,7 @@ def test_stops_of_a_chrono_spring_are_in_its_table(tmp_path: Path) -> None:
 
 
 def test_a_curve_of_a_chrono_damper_is_turned_round(tmp_path: Path) -> None:
-    """Chrono's speeds are of extension: what holds the spring back there slows rebound here."""
+    """Chrono's speeds are of extension: a higher force there damps rebound here."""
     curve = [[-1.0, -2000.0], [0.0, 0.0], [1.0, 6000.0]]
     folder = made.chrono(tmp_path, **{
         f"{SUSPENSION}/Shock/Damping Coefficient": None,
@@ -227,7 +227,7 @@ def test_a_curve_of_a_chrono_damper_is_turned_round(tmp_path: Path) -> None:
 
 
 def test_a_degressive_chrono_damper_falls_off(tmp_path: Path) -> None:
-    """By 1/(1 + d v): half of the rate where d v is 1, the speed of the damper at the wheel."""
+    """By 1/(1 + d v): half the rate at d v = 1, with the damper speed at the wheel."""
     folder = made.chrono(tmp_path, **{
         f"{SUSPENSION}/Shock/Degressivity Compression": 1.0,
         f"{SUSPENSION}/Shock/Degressivity Expansion": 0.0,
@@ -262,7 +262,7 @@ def test_a_file_that_names_vehicle_and_tire_is_enough(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", [1, 2, 3])
 @given
 def test_commonroad_cars_carry_their_own_weight(number: int) -> None:
-    """Loads of whole axles at rest, of the masses and lengths in the file."""
+    """Static axle loads from the masses and lengths in the file."""
     file = DATA / "cars" / f"commonroad_vehicle{number}.yaml"
     car = sp.cars.from_commonroad(file, DATA / "cars" / "commonroad_tire.yaml").car
     p = {
@@ -315,7 +315,7 @@ def test_numbers_that_commonroad_does_not_explain_are_named(tmp_path: Path) -> N
 
 
 def test_air_presses_an_open_car_dynamics_car_down(tmp_path: Path) -> None:
-    """Twice 0.5 rho A v^2: lift by c_l, the share of the front axle by the center of pressure."""
+    """Twice 0.5 rho A v^2: lift from c_l, front axle share from the center of pressure."""
     without, within = (
         sp.cars.from_open_car_dynamics(made.ocd(tmp_path), aero=aero).car for aero in (False, True)
     )
@@ -331,7 +331,7 @@ def test_air_presses_an_open_car_dynamics_car_down(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("nested", [False, True])
 def test_a_json_file_of_open_car_dynamics_is_its_list(nested: bool, tmp_path: Path) -> None:
-    """Configurations of its Python package: names with dots, or groups of them, and arrays."""
+    """Configurations of its Python package: dotted names, or groups, and arrays."""
     listed = made.ocd(tmp_path)
     rows = [line.split(",") for line in listed.read_text(encoding="utf-8").splitlines()]
     values: dict[str, Any] = {name: float(value) for name, value in rows}
@@ -364,7 +364,7 @@ def test_friction_of_an_extended_simple_tire_falls_with_load(tmp_path: Path) -> 
 
 
 def test_the_actuator_of_an_open_car_dynamics_car_lags(tmp_path: Path) -> None:
-    """After its time constant 1 - 1/e of the command, as slow as it is."""
+    """After its time constant 1 - 1/e of the command."""
     car = sp.cars.from_open_car_dynamics(made.ocd(tmp_path), actuator=True).car
     fleet = sp.Fleet(car)
     fleet.start(20.0)
@@ -480,7 +480,7 @@ def test_a_chrono_file_that_is_nowhere_is_named(tmp_path: Path) -> None:
 
 
 def test_files_of_a_chrono_simulation_lie_beside_the_folder_of_vehicles(tmp_path: Path) -> None:
-    """As SynChrono's in data/synchrono/vehicle, which name parts from data/vehicle on."""
+    """Like SynChrono's in data/synchrono/vehicle, which name parts relative to data/vehicle."""
     (tmp_path / "vehicle").mkdir()
     made.chrono(tmp_path / "vehicle")
     both = {
@@ -495,7 +495,7 @@ def test_files_of_a_chrono_simulation_lie_beside_the_folder_of_vehicles(tmp_path
 
 
 def test_a_heavy_tire_carries_what_its_load_index_says(tmp_path: Path) -> None:
-    """5000 kg at 164 (ETRTO), of which half is nominal in Chrono."""
+    """5000 kg at 164 (ETRTO), half of which is nominal in Chrono."""
     folder = made.chrono(tmp_path, **{f"{TMEASY}/Load Index": 164})
     car = sp.cars.from_chrono(folder, folder / TMEASY).car
     assert car["tire.front.nominal_load"] == pytest.approx(0.5 * 5000 * 9.81)

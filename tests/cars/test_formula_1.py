@@ -1,7 +1,7 @@
 """The Formula 1 car against the g-g-V envelope of its source.
 
-Figures of fastest-lap (J. Manzanero, MIT), limebeer-2014-f1, steady-state envelopes at 100 to
-300 km/h. Its chassis has load transfer at once and no springs, and its wheels no inertia.
+Results of fastest-lap (J. Manzanero, MIT), limebeer-2014-f1, steady-state envelopes at 100 to 300
+km/h. Its chassis has instant load transfer without springs, and its wheels no inertia.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def car() -> sp.Car:
 
 
 def test_it_corners_at_the_published_limit_at_any_speed(car: sp.Car) -> None:
-    """Within 3 %: at 300 km/h its downforce and load sensitivity have shown themselves."""
+    """Within 3 %: at 300 km/h downforce and load sensitivity matter."""
     published = [21.03, 26.33, 32.56, 39.00, 44.60]
     envelope = sp.gg(car, SPEEDS, ax=[0.0])
     np.testing.assert_allclose(envelope.ay[0, :, 0], published, rtol=0.03)
@@ -37,7 +37,7 @@ def test_it_corners_at_the_published_limit_while_it_brakes_gently(car: sp.Car) -
 
 @pytest.mark.slow
 def test_it_brakes_at_the_published_limit_at_any_speed(car: sp.Car) -> None:
-    """Within 4 %. While it turns as well it is up to 13 % beyond the source at high speed."""
+    """Within 4 %. Combined with turning it is up to 13 % above the source at high speed."""
     published = [-22.93, -30.31, -38.49, -47.32, -54.44]
     envelope = sp.gg(car, SPEEDS, points=3)
     np.testing.assert_allclose(envelope.ax[0, :, 0], published, rtol=0.04)
@@ -51,7 +51,7 @@ def test_it_accelerates_by_its_tires_at_100_and_150(car: sp.Car) -> None:
 
 @pytest.mark.parametrize(("speed", "published"), [(250, 9.71), (300, 4.618)])
 def test_it_accelerates_by_its_power_at_250_and_300(car: sp.Car, speed, published) -> None:
-    """A twentieth less than published, as wheels that turn take 30 of 690 kg here."""
+    """A twentieth less than published, as wheel inertia adds 30 to 690 kg here."""
     fleet = Fleet(car)
     fleet.start(speed=speed * KMH)
     rec = fleet.run({"throttle": 1.0}, 1.0, record=["ax", "vx"])
@@ -62,7 +62,7 @@ def test_it_accelerates_by_its_power_at_250_and_300(car: sp.Car, speed, publishe
 
 
 def test_it_stops_from_300_and_stands(car: sp.Car) -> None:
-    """With anti-lock brakes for a driver's foot: 3.8 g on the mean."""
+    """With anti-lock brakes in place of a driver's foot: 3.8 g on average."""
     fleet = Fleet(car.replace({"antilock.model": "slip", "antilock.slip": 0.09}))
     fleet.start(speed=300 * KMH)
     rec = fleet.run({"brake": 1.0}, 5.0, record=["x", "vx", "yaw"])

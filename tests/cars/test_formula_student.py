@@ -1,4 +1,4 @@
-"""The Formula Student car against what such cars do at the events."""
+"""The Formula Student car against results of such cars at the events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HMMWV against its published speed and the closed form of its roll."""
+"""The HMMWV against its published top speed and the closed form of its roll."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_its_top_speed_is_the_published_one(car: sp.Car) -> None:
 def test_it_rolls_as_its_springs_roll_centers_and_hubs_say(car: sp.Car) -> None:
     """The body leans on its springs by its lever over the roll axis, and more by its own lean.
 
-    Hubs put their lateral force times their height on the springs, too, and turning wheels the
-    moment I omega r; and all of it leans on the tires.
+    Hubs add their lateral force times height to the springs, and wheels the gyroscopic moment I
+    omega r; all of it also leans on the tires.
     """
     found = circles(car, np.array([0.003]))
     gradient = float(found["roll"][0] / (found["ay"][0] / G))

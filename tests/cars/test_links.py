@@ -1,4 +1,4 @@
-"""Links of a car: what is refused, in which words, and what polynomials take over cars."""
+"""Links of a car: what is refused, the messages, and polynomials over cars."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_arrays_that_disagree_about_the_number_of_cars_are_refused():
 
 
 def test_each_car_of_a_fleet_has_coefficients_of_its_own():
-    """(places, cars): what a square array says is of the first kind."""
+    """Shape (places, cars), also for a square array."""
     toe = np.zeros((21, 21))
     toe[1] = -7.0
     toe[6] = np.linspace(-0.2, 0.2, 21)  # of z

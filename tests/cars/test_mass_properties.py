@@ -1,4 +1,4 @@
-"""Mass properties from boxes: closed forms, Steiner, rotations, and the car that they make."""
+"""Mass properties from boxes: closed forms, Steiner, rotations, and the resulting car."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ AXLES = {"front_axle": 0.2, "rear_axle": -2.5}
 
 
 def cuboid(mass: float, size: tuple[float, ...]) -> np.ndarray:
-    """Tensor of a box about its center: m (b^2 + c^2)/12 and so on."""
+    """Inertia tensor of a box about its center: m (b^2 + c^2)/12 and so on."""
     a, b, c = size
     return mass / 12 * np.diag([b**2 + c**2, a**2 + c**2, a**2 + b**2])
 
 
 def close(found: MassProperties, other: MassProperties, rtol: float = 1e-14) -> None:
-    """The same mass, center and tensor, as far as digits go."""
+    """The same mass, center and tensor, to rounding."""
     np.testing.assert_allclose(found.mass, other.mass, rtol=rtol)
     np.testing.assert_allclose(found.center, other.center, rtol=rtol, atol=rtol)
     largest = np.abs(other.inertia).max()
@@ -61,7 +61,7 @@ def test_a_box_cut_in_eight_equals_the_whole(rotation: tuple[float, float, float
 
 
 def test_two_points_are_a_dumbbell() -> None:
-    """Reduced mass times distance squared, across the line and not along it."""
+    """Reduced mass times distance squared, perpendicular to the line and not along it."""
     m, M, d = 30.0, 70.0, 2.0
     ends = [Box(size=(0, 0, 0), position=(x, 0.0, 0.5), mass=mass) for x, mass in ((0, m), (d, M))]
     found = mass_properties(ends)
@@ -99,7 +99,7 @@ def test_where_boxes_overlap_both_weigh() -> None:
 
 
 def turned(rotation: tuple[float, float, float]) -> np.ndarray:
-    """Turn about x, then y, then z of the car, by Rodrigues' formula."""
+    """Rotate about the car's x, then y, then z, by Rodrigues' formula."""
     axes = np.eye(3)
     for along, angle in zip(np.eye(3), rotation, strict=True):
         K = np.cross(np.eye(3), along)  # K v = along x v
@@ -135,7 +135,7 @@ def test_a_box_with_its_nose_down_has_mass_ahead_below() -> None:
 
 
 def boxes() -> list[Box]:
-    """Engine low in front, tank high behind, and a shell."""
+    """Engine low at the front, tank high at the rear, and a shell."""
     return [
         Box(size=(0.7, 0.6, 0.6), position=(0.1, 0.0, 0.5), mass=180),
         Box(size=(0.6, 1.0, 0.3), position=(-2.4, 0.0, 0.9), density=400.0),
@@ -159,7 +159,7 @@ def test_products_have_the_sign_of_the_tree() -> None:
 
 
 def test_a_body_from_boxes_turns_as_they_do() -> None:
-    """Euler: in the air, without moments, a car keeps the angular momentum of its boxes."""
+    """Euler: in the air, without moments, a car conserves the angular momentum of its boxes."""
     found = mass_properties(boxes())
     light = {"mass": 1e-6}
     car = Car(
@@ -193,7 +193,7 @@ def test_a_car_from_boxes_has_their_totals() -> None:
 
 @pytest.mark.parametrize("n", [2, 3])
 def test_boxes_may_differ_from_car_to_car(n: int) -> None:
-    """Three cars as well, which a vector must not be taken for."""
+    """Also three cars, which must not be taken for a vector."""
     masses, places = np.linspace(50, 300, n), np.linspace(-2, 0, n)
 
     def battery(mass: Any, x: Any) -> Box:

@@ -1,4 +1,4 @@
-"""What measured cars have: the fits from the measurements, and words on cars far from them."""
+"""Statistics of measured cars: fits to the measurements, and warnings about cars far from them."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_out_of_the_range_of_the_measurements_nothing_is_typical(mass, kind, mes
 
 
 def far(car: Car) -> list[str]:
-    """Findings that compare with measured cars."""
+    """Warnings that compare with measured cars."""
     return [said for said in car.check() if "measured" in said]
 
 
@@ -161,7 +161,7 @@ def test_a_height_far_from_those_of_measured_cars_is_told_with_its_car() -> None
 
 
 def test_cars_out_of_the_range_of_the_measurements_are_not_compared() -> None:
-    """A Formula Student car and one of 1:10, whatever their inertia."""
+    """A Formula Student car and a 1:10 one, whatever their inertia."""
     wheel = {"mass": 8.0, "radius": 0.23, "effective_radius": 0.225, "spin_inertia": 0.2}
     formula = Car.from_totals(
         mass=280.0, front_weight=0.48, height=0.3, wheelbase=1.55, track=1.2,

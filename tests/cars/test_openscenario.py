@@ -1,4 +1,4 @@
-"""Vehicles of OpenSCENARIO on a base car: what is carried over, and what is refused."""
+"""OpenSCENARIO vehicles on a base car: what is carried over, and what is refused."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_what_the_file_does_not_say_is_that_of_the_base_car(tmp_path: Path):
 
 
 def test_full_actions_give_the_limits_of_the_file(tmp_path: Path):
-    """Driven and braked by its inputs, the car gets the accelerations, less what wheels take up."""
+    """Driven and braked by its inputs, the car gets the accelerations, minus wheel inertia."""
     found = sp.cars.from_openscenario(made.openscenario(tmp_path, accelerates=2.0, brakes=5.0))
     assert found.inputs["steer"] == made.VEHICLE["lock"]
     without = sp.cars.from_openscenario(made.openscenario(tmp_path, accelerates=None))

@@ -1,8 +1,8 @@
-"""The production cars against published performance, and any shipped car's engine switched on.
+"""The production cars against published performance, and engines of all cars of the package.
 
-Published figures, with their sources, stand at the tests. All cars carry two people, see
-``mazda_mx5.toml``; a maker's own test load is not known for any of them, and the masses differ by
-a tenth between driver alone and half of the load.
+Published figures are given with their sources in the tests. All cars carry two people, see
+``mazda_mx5.toml``; no maker's test load is known, and the masses differ by a tenth between driver
+alone and half the payload.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def powered(name: str) -> Car:
 
 
 def driven(name: str) -> Car:
-    """The car as a driver starts it: MX-5 at high engine speed, Golf without spinning wheels."""
+    """The car as a driver launches it: MX-5 at high engine speed, Golf without wheelspin."""
     car = powered(name)
     if name == "mazda_mx5":
         car = car.replace({"clutch.launch_low": 0.7 * LAUNCH, "clutch.launch_high": 1.2 * LAUNCH})
@@ -54,7 +54,7 @@ def standing_start(name: str, dt: float = 1e-3) -> Recording:
 
 
 def when(recording: Recording, channel: str, value: float) -> float:
-    """Time at which a channel of the first car passes a value that it grows to."""
+    """Time at which a channel of the first car exceeds a value."""
     rising = np.maximum.accumulate(recording[channel][:, 0])
     assert rising[-1] >= value
     return float(np.interp(value, rising, recording.time))
@@ -62,7 +62,7 @@ def when(recording: Recording, channel: str, value: float) -> float:
 
 @cache
 def top_speed(name: str, published: float, dt: float = 1e-3) -> float:
-    """Speed that two cars reach at full throttle, one from below and one from above."""
+    """Final speed of two cars at full throttle, one from below and one from above."""
     fleet = Fleet(powered(name), n=2)
     fleet.start(speed=np.array([0.95, 1.05]) * published)
     fleet.step(throttle=1.0, dt=dt, steps=round(200.0 / dt))
@@ -103,8 +103,8 @@ def test_a_standing_start_takes_the_published_time(
 ) -> None:
     """Within 5 %.
 
-    Mazda's own 8.8 s to 100 km/h is not met with two aboard: it takes 9.4 s, which is between
-    Mazda's figure and the magazine's. The Golf's driven wheels slip all through first gear.
+    Mazda's own 8.8 s to 100 km/h is not met with two aboard: it takes 9.4 s, between Mazda's figure
+    and the magazine's. The Golf's driven wheels slip throughout first gear.
     """
     assert when(standing_start(name), "vx", speed) == pytest.approx(published, rel=0.05)
 
@@ -135,8 +135,8 @@ def test_the_golf_takes_the_published_time_over_a_kilometer() -> None:
 def test_the_i3_stops_by_its_motor_within_the_published_distance() -> None:
     """55 m from 50 km/h with the pedal released, insideevs.com/news/322300.
 
-    Its regeneration has the torque for the deceleration said there, so this checks how that
-    torque acts and not the car.
+    Its regeneration torque is set for the deceleration given there, so this checks the effect of
+    the torque and not the car.
     """
     fleet = Fleet(cars.load("bmw_i3"))
     fleet.start(speed=50 * KMH)
@@ -151,7 +151,7 @@ def test_the_i3_stops_by_its_motor_within_the_published_distance() -> None:
 @pytest.mark.parametrize("rate", [240, 120, 60])
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_the_time_to_100_does_not_depend_on_the_step(name: str, rate: int) -> None:
-    """Against 1 kHz. The traction control of the Golf makes the most of it, 0.9 %."""
+    """Against 1 kHz. The Golf's traction control differs most, 0.9 %."""
     exact = when(standing_start(name), "vx", 100 * KMH)
     rel = 0.01 if name == "vw_golf_gti" else 0.002
     assert when(standing_start(name, 1 / rate), "vx", 100 * KMH) == pytest.approx(exact, rel=rel)
@@ -177,7 +177,7 @@ def test_the_pull_in_gear_does_not_depend_on_the_step(rate: int) -> None:
 def test_the_clutch_takes_the_heat_of_a_launch() -> None:
     """Half of m (r/i)^2 n^2/efficiency, while the engine keeps its speed n.
 
-    A slipping clutch turns to heat as much as the car gains.
+    A slipping clutch dissipates as much as the car gains.
     """
     car, launch = driven("mazda_mx5"), standing_start("mazda_mx5")
     shift = int(np.argmax(launch["gear"][:, 0] > 1))
@@ -192,7 +192,7 @@ def test_the_clutch_takes_the_heat_of_a_launch() -> None:
 
 @pytest.mark.parametrize("name", ["mazda_mx5", "bmw_i3"])
 def test_a_start_at_full_throttle_does_not_spin_the_rear_wheels(name: str) -> None:
-    """As both cars push less than their tires hold; after a shift the clutch may jerk them."""
+    """As both cars push less than their tires can hold; after a shift the clutch may jerk them."""
     slip = standing_start(name)["slip_ratio"][:, 2:, 0]
     assert slip.max() < 0.15
 
@@ -205,7 +205,7 @@ def test_the_engine_stays_between_stall_and_limit(name: str) -> None:
 
 
 def declutches(car: Car) -> bool:
-    """Whether it has an engine that could stall, and a clutch that works by itself."""
+    """Whether it has an engine that can stall, and an automatic clutch."""
     friction = car["clutch.model"] == "friction" and car["clutch.control"] == "automatic"
     return bool(friction and car["engine.stall_speed"] > 0)
 
@@ -223,7 +223,7 @@ def test_an_engine_idles_on_when_its_car_is_braked_to_rest(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*PRODUCTION, *COMMONROAD} - {"bmw_i3"}))
 def test_the_gears_do_not_hunt_at_any_throttle(name: str) -> None:
-    """While a car gains speed it only shifts up, also where its wheels spin."""
+    """While accelerating a car only shifts up, even with spinning wheels."""
     throttle = np.linspace(0.3, 1.0, 15)
     fleet = Fleet(powered(name), n=throttle.size)
     fleet.start()
@@ -237,9 +237,9 @@ def test_the_gears_do_not_hunt_at_any_throttle(name: str) -> None:
 
 @pytest.mark.parametrize("dt", [1e-3, 1 / 60])
 def test_a_kick_down_ends(dt: float) -> None:
-    """From too high a gear it shifts down as far as it has to, and up again later.
+    """From too high a gear it shifts down as far as necessary, and up again later.
 
-    The clutch drags the wheels when it closes, which is no reason to shift once more.
+    The closing clutch drags the wheels, which must not cause another shift.
     """
     throttle = np.linspace(0.05, 1.0, 20)
     fleet = Fleet(cars.load("vw_golf_gti"), n=throttle.size)
@@ -255,10 +255,10 @@ def test_a_kick_down_ends(dt: float) -> None:
 
 
 def test_the_320i_reaches_60_mph_about_as_measured() -> None:
-    """9.6 s, from what Car and Driver, 3/1980, says of its successor.
+    """9.6 s, from Car and Driver, 3/1980, about its successor.
 
-    Within 10 % only, and of little weight: CommonRoad's car weighs 100 kg less than the real one
-    and carries nobody.
+    Only within 10 %, and of little significance: CommonRoad's car is 100 kg lighter than the real
+    one and carries nobody.
     """
     assert when(standing_start("bmw_320i"), "vx", 60 * MPH) == pytest.approx(9.6, rel=0.1)
 
@@ -280,7 +280,7 @@ def test_a_car_of_commonroad_reaches_the_speeds_of_its_kind(name: str) -> None:
     ],
 )
 def test_speeds_in_gear_are_those_of_the_real_tire(name: str, tire: str, overall: float) -> None:
-    """It rolls on 0.971 of its unloaded radius, as the cars' files say."""
+    """It rolls on 0.971 of its unloaded radius, as stated in the cars' files."""
     car = powered(name)
     radius = 0.971 * tires.load(tire).parameters["unloaded_radius"]
     fleet = Fleet(car)
@@ -292,7 +292,7 @@ def test_speeds_in_gear_are_those_of_the_real_tire(name: str, tire: str, overall
 
 
 def unexplained(name: str, car: Car) -> list[str]:
-    """What looks wrong with a car and is not named, with its reason, in the head of its file."""
+    """Implausible properties of a car, with reasons, in the head of its file."""
     path = Path(cars.__file__).parent / f"{name}.toml"
     head = path.read_text(encoding="utf-8").split("[body]")[0]
     reasons = " ".join(head.replace("#", " ").split())
@@ -307,9 +307,9 @@ def test_a_shipped_car_is_plausible_also_with_its_engine_on(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_a_production_car_stands_level_with_two_aboard(name: str) -> None:
-    """Its tires are those of a size: their nominal load is about what a wheel carries.
+    """Its tires are those of a size: their nominal load is close to the wheel load.
 
-    0.92 to 1.13 of it, but 1.38 at the rear of the Golf, which has less weight on the same tire.
+    0.92 to 1.13 of it, but 1.38 at the rear of the Golf, which has less load on the same tire.
     """
     empty = {"mazda_mx5": 955.0, "vw_golf_gti": 1393.0 - 75.0, "bmw_i3": 1195.0}
     car = cars.load(name)

@@ -1,4 +1,4 @@
-"""The table of published figures: whole, with a source for each."""
+"""The table of published figures: complete, with a source for each."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ GIVES_WAY = {
     "bmw_i3": 0.823,
     "chevrolet_silverado": 0.834,
 }
-"""Cornering stiffness in front over that of the tire: what steering and bushings leave of it.
+"""Front cornering stiffness relative to the tire's, reduced by steering and bushings.
 
 They turn the wheel by c Fy, so sigma dFy/ds + Fy = K (alpha - c Fy): stiffness and relaxation
-length are both over 1 + K c, and the carcass keeps its own stiffness K/sigma.
+length are both divided by 1 + K c, and the carcass keeps its stiffness K/sigma.
 """
 
 
@@ -120,7 +120,7 @@ def test_it_corners_as_published(name: str) -> None:
 
 
 def agrees(value: float, figure: dict[str, Any]) -> bool:
-    """Return whether a model has a published figure; one that is listed as off has its own."""
+    """Return whether a model has a published figure; known deviations have their own."""
     published = bool(value == pytest.approx(figure["value"], rel=figure["tolerance"]))
     if "ours" in figure:
         return not published and bool(value == pytest.approx(figure["ours"], rel=0.02))
@@ -128,7 +128,7 @@ def agrees(value: float, figure: dict[str, Any]) -> bool:
 
 
 def hardest_stop(car: Car, decelerations: np.ndarray) -> float:
-    """Way from 100 km/h: with ABS at full pedal, else with the best pedal that locks no wheel."""
+    """Distance from 100 km/h: with ABS at full pedal, else with the best pedal without locking."""
     if car["antilock.model"] != "off":
         fleet, brakes = Fleet(car), {"brake": 1.0}
     else:
@@ -162,9 +162,9 @@ def test_it_pitches_as_published(name: str) -> None:
 
 
 def test_cars_understeer_in_the_order_of_their_weight_in_front() -> None:
-    """T-70: K = Wf/(2 Cf(Wf/2)) - Wr/(2 Cr(Wr/2)), which is of weight and tires alone.
+    """T-70: K = Wf/(2 Cf(Wf/2)) - Wr/(2 Cr(Wr/2)), from weight and tires alone.
 
-    The pickup's tires, for loads that it does not carry here, put it out of the order.
+    The pickup is out of order, as its tires are for loads that it does not carry here.
     """
     gradient, front = {}, {}
     for name in sorted(set(TABLE) - {"chevrolet_silverado"}):

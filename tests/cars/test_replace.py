@@ -1,4 +1,4 @@
-"""Changed cars are those made anew, at the cost of what changed; so are fleets of them."""
+"""Modified cars equal newly made ones, at the cost of the change; so do fleets of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENGINE = PLAIN.replace({"drive.source": "engine", "engine.model": "curve"})
 
 
 def drawn(rng: np.random.Generator, car: cars.Car, count: int, shape: tuple[int, ...]) -> Any:
-    """Some numbers of a car, each within 2 percent of what it is."""
+    """Some parameters of a car, each within 2 percent of its value."""
     numbers = {k: v for k, v in car.flat().items() if isinstance(v, float) and v != 0}
     names = rng.choice(sorted(numbers), count, replace=False)
     fields = parameters.fields(car["tire.model"])
@@ -64,7 +64,7 @@ def test_a_tire_in_a_car_is_as_if_made_anew() -> None:
 
 @pytest.fixture
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is checked, by name."""
+    """The checks, by name."""
     names: list[str] = []
     for name in ("number", "list_of", "choice"):
         check = getattr(filling, name)

@@ -1,6 +1,6 @@
-"""What a test driver feels in every car that ships: signs and sizes of what it does.
+"""A test driver's impressions of every car of the package: signs and magnitudes.
 
-Closed forms are of the car's own parameters.
+Closed forms use the car's own parameters.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def powered(name: str) -> sp.Car:
 
 
 def sloped(car: sp.Car, along: float = 0.0, aside: float = 0.0) -> sp.Car:
-    """On ground that rises by `along` ahead, and falls by `aside` to the left."""
+    """On ground rising by `along` forward, and falling by `aside` to the left."""
     size = G / np.sqrt(1 + along**2 + aside**2)
     return car.replace(
         {
@@ -44,7 +44,7 @@ def sloped(car: sp.Car, along: float = 0.0, aside: float = 0.0) -> sp.Car:
 
 
 def turning_mass(car: sp.Car) -> float:
-    """What a force along the car accelerates, with its wheels [kg]."""
+    """Effective longitudinal mass, including wheel inertia [kg]."""
     wheels = [
         2 * car[f"wheel.{axle}.spin_inertia"] / car[f"wheel.{axle}.effective_radius"] ** 2
         for axle in AXLES
@@ -82,7 +82,7 @@ def leaning(car: sp.Car, ay: float) -> np.ndarray:
 @pytest.mark.parametrize("dt", STEPS)
 @pytest.mark.parametrize("name", ROAD)
 def test_it_stands_across_a_hill(name: str, dt: float) -> None:
-    """On 30 % to either side for ten seconds, by less than a millimeter; ways mirror each other."""
+    """On 30 % to either side for ten seconds, by less than a millimeter; motions are mirrored."""
     crept = []
     for aside in (0.3, -0.3):
         fleet = sp.Fleet(sloped(plain(name), aside=aside))
@@ -97,7 +97,7 @@ def test_it_stands_across_a_hill(name: str, dt: float) -> None:
 
 @pytest.mark.parametrize("name", POWERED)
 def test_the_hand_brake_holds_it_on_a_fifth_and_without_it_it_rolls_away(name: str) -> None:
-    """20 % is what UN R13-H asks of a parking brake; either way, in neutral."""
+    """UN R13-H requires 20 % of a parking brake; in either direction, in neutral."""
     for along in (0.2, -0.2):
         fleet = sp.Fleet(sloped(powered(name), along=along))
         fleet.start(0.0)
@@ -128,7 +128,7 @@ def test_a_pull_at_the_roof_leans_it_as_far_as_a_turn_with_that_moment(name: str
 
 @pytest.mark.parametrize("name", ROAD)
 def test_it_coasts_by_its_road_load(name: str) -> None:
-    """From 120 km/h in neutral: deceleration at 100 km/h, wheels turning along."""
+    """From 120 km/h in neutral: deceleration at 100 km/h, including wheel inertia."""
     car = powered(name)
     fleet = sp.Fleet(car)
     fleet.start(120 * KMH, gear=0)
@@ -144,7 +144,7 @@ def test_it_coasts_by_its_road_load(name: str) -> None:
 
 @pytest.mark.parametrize("name", POWERED)
 def test_its_engine_brakes_by_its_friction_times_the_gear(name: str) -> None:
-    """Throttle closed, clutch closed: T i/(eta r) and the road load, on mass, wheels and engine."""
+    """Throttle closed, clutch engaged: T i/(eta r) plus road load, on mass, wheels and engine."""
     car = powered(name).replace({"gearbox.control": "manual"})
     ratios = np.asarray(car["gearbox.ratios"])
     driven = "front" if car["drive.axles"] == "front" else "rear"
@@ -174,9 +174,9 @@ DOWN = [name for name in POWERED if name not in ("bmw_i3", "hmmwv")]  # those ha
 
 @pytest.mark.parametrize("name", DOWN)
 def test_a_kick_down_is_smoother_and_quicker_with_matched_speeds(name: str) -> None:
-    """Floored in top gear at a little under 60 km/h.
+    """Full throttle in top gear slightly below 60 km/h.
 
-    What the engine lacks of the speed of the lower gear the car pays, or the throttle does.
+    The engine's missing speed in the lower gear comes from the car, or from the throttle.
     """
     slip, reached = {}, {}
     for word in ("off", "on"):
@@ -194,7 +194,7 @@ def test_a_kick_down_is_smoother_and_quicker_with_matched_speeds(name: str) -> N
 
 @pytest.mark.parametrize("name", POWERED)
 def test_no_lever_makes_it_faster_than_the_throttle_does(name: str) -> None:
-    """Reverse at 100 km/h, first gear at 150: it slows down, and all stays finite, at 30 Hz too."""
+    """Reverse at 100 km/h, first gear at 150: it slows down and stays finite, also at 30 Hz."""
     for gear, speed in ((-1, 100 * KMH), (1, 150 * KMH)):
         for dt in STEPS:
             car = powered(name).replace({"gearbox.control": "manual"})
@@ -212,9 +212,9 @@ def test_no_lever_makes_it_faster_than_the_throttle_does(name: str) -> None:
 @pytest.mark.parametrize("dt", STEPS)
 @pytest.mark.parametrize("name", ROAD)
 def test_backwards_it_turns_the_other_way_and_tighter_the_faster(name: str, dt: float) -> None:
-    """What understeers forward oversteers in reverse: r = v delta/(L - K v^2), v < 0.
+    """Forward understeer is oversteer in reverse: r = v delta/(L - K v^2), v < 0.
 
-    Steered to the left it goes around a point on its left either way.
+    Steered left it goes around a point on its left in either direction.
     """
     steer = 0.05
     fleet = sp.Fleet(plain(name), n=2)
@@ -234,7 +234,7 @@ def test_backwards_it_turns_the_other_way_and_tighter_the_faster(name: str, dt: 
 
 @pytest.mark.parametrize("name", ROAD)
 def test_on_a_road_that_leans_it_goes_downhill_and_turns_there(name: str) -> None:
-    """Hands off at 100 km/h on 5 %, for 3 s: like any car that understeers."""
+    """Hands off at 100 km/h on 5 %, for 3 s: like any understeering car."""
     fleet = sp.Fleet(sloped(plain(name), aside=0.05), n=2)
     fleet.start(100 * KMH)
     fleet.step(steps=3000)
@@ -245,7 +245,7 @@ def test_on_a_road_that_leans_it_goes_downhill_and_turns_there(name: str) -> Non
 
 @pytest.mark.parametrize("name", POWERED)
 def test_off_the_throttle_in_a_turn_its_line_tightens(name: str) -> None:
-    """Half of g on 60 m, by the engine, steer held: curvature grows, and no car turns around."""
+    """Half of g on 60 m, by the engine, fixed steer: curvature increases, and no car spins."""
     radius = 60.0
     speed = np.sqrt(0.5 * G * radius)
     car = powered(name)
@@ -275,7 +275,7 @@ def test_off_the_throttle_in_a_turn_its_line_tightens(name: str) -> None:
 def test_on_split_friction_it_pulls_to_the_side_that_grips_and_each_help_lessens_it(
     name: str,
 ) -> None:
-    """Full pedal at 80 km/h, slippery under the left wheels, steer held: yaw after 0.7 s."""
+    """Full pedal at 80 km/h, slippery under the left wheels, fixed steer: yaw after 0.7 s."""
     split = {"road.model": "split", "road.friction_left": 0.2}
     yaw, ax = {}, {}
     for label, words in (
@@ -316,7 +316,7 @@ SIGNS: dict[str, tuple[dict[str, float], tuple[int, int, int]]] = {
     "drag": ({"aero.drag_area": 1.6}, (MORE, NONE, LESS)),
 }
 WORTH = (0.008, 0.02, 0.05)
-"""What counts as a change: understeer and roll [deg/g], distance [m]."""
+"""Changes that count: understeer and roll [deg/g], distance [m]."""
 
 
 def varied(base: sp.Car) -> sp.Car:
@@ -331,7 +331,7 @@ def varied(base: sp.Car) -> sp.Car:
 
 
 def figures(car: sp.Car, dt: float, dtype: str) -> np.ndarray:
-    """Understeer and roll from 1 to 4 m/s2 at 80 km/h [deg/g], stop on locked wheels [m]."""
+    """Understeer and roll from 1 to 4 m/s2 at 80 km/h [deg/g], locked-wheel stop [m]."""
     n, v = len(SIGNS) + 1, 80 * KMH
     force = 3.0 * np.broadcast_to(car.mass, n) * car["wheel.front.effective_radius"]
     fleet = sp.Fleet(car, n=n, dtype=dtype)

@@ -1,4 +1,4 @@
-"""Sweeps: many cars out of one, whose runs and tables know what was varied."""
+"""Sweeps: many variants of a car, whose runs and tables record the variation."""
 
 from __future__ import annotations
 
@@ -406,7 +406,7 @@ def test_a_parameter_that_makes_no_difference_is_told_until_its_model_is_there(n
 
 
 def difference(cars: sp.Car) -> float:
-    """How far two cars are apart after they brake and accelerate in a bend, against a bump."""
+    """Largest difference of two cars that brake and accelerate in a bend, over a bump."""
     bump = sp.Road.plane().bump(20.0, height=0.1, length=1.0, width=8.0)
     own_road = "road" in next(iter(cars.varied()))
     fleet = sp.Fleet(cars) if own_road else sp.Fleet(cars, road=bump)

@@ -1,4 +1,4 @@
-"""Some cars of many: the numbers that they had among the others, and nothing else."""
+"""Subsets of cars: their numbers among the others, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cars in TOML files: what is written reads back, and bad files are refused in words."""
+"""Cars in TOML files: round trips, and messages for invalid files."""
 
 from __future__ import annotations
 

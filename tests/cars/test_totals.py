@@ -1,4 +1,4 @@
-"""A car from its totals has them: by its properties, as point masses, and in the kernels."""
+"""A car from totals reproduces them: by its properties, as point masses, and in the kernels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def changed(**values: Any) -> Car:
 
 
 def points(car: Car) -> list[tuple[float, np.ndarray, np.ndarray]]:
-    """Mass, place and tensor of the body and of the four hubs; x from the body's center of mass."""
+    """Mass, position and tensor of body and four hubs; x from the body's center of mass."""
     xx, yy, zz, xz = (car[f"body.inertia_{axes}"] for axes in ("xx", "yy", "zz", "xz"))
     tensor = np.array([[xx, 0.0, -xz], [0.0, yy, 0.0], [-xz, 0.0, zz]])
     found = [(car["body.mass"], np.array([0.0, 0.0, car["body.height"]]), tensor)]
@@ -278,7 +278,7 @@ def test_laws_of_springs_and_dampers_scale_with_what_they_carry() -> None:
 
 
 def test_stability_control_is_told_the_understeer_of_another_car() -> None:
-    """As `Car.from_totals` says: it keeps that of the base, though the car's own is another."""
+    """As `Car.from_totals` documents: it keeps that of the base, even if the car's own differs."""
 
     def gradient(car: Car) -> float:
         return float(sp.handling_diagram(car, speed=20.0, ay=[0.5, 1.0]).gradient[0, 0])

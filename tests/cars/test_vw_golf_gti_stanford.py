@@ -1,4 +1,4 @@
-"""The automated Golf GTI at the limit of friction, against a run that its tires were not fitted to.
+"""The automated Golf GTI at the limit of friction, against a run not used to fit its tires.
 
 Spielberg and others, Science Robotics 4, eaaw1975, 2019.
 """

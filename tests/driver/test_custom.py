@@ -1,4 +1,4 @@
-"""Drivers from outside: a law that is brought along is the law of the package."""
+"""User-supplied drivers: a copy of a law of the package gives the same run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drivers in a run: the same bits for everybody, going on, and what they own."""
+"""Drivers in a run: independence of the bits, continuation, and ownership of parameters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CASES = ["eight", "several", "lane changes", "engine", "robot"]
 
 
 def driver(case: str, cars: NDArray[np.int64]) -> list[Driver]:
-    """Each car with numbers of its own."""
+    """Give each car its own parameters."""
     speed = 8.0 + cars % 5
     time = 0.6 + 0.02 * (cars % 11)
     s = np.linspace(0, EIGHT.length, 50)
@@ -67,7 +67,7 @@ def run(case: str, cars: NDArray[np.int64], dtype: str, isa: str | None = None, 
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("case", first_quick(CASES))
 def test_one_answer(case: str, dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the instruction set, batch, order, number of threads and length of the calls."""
+    """For every instruction set, batch, order, number of threads and length of calls."""
     cars = np.arange(N)
     expected = run(case, cars, dtype)
     assert np.unique(expected, axis=1).shape[1] > N - 4  # some at full throttle are alike
@@ -82,7 +82,7 @@ def test_one_answer(case: str, dtype: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("case", ["eight", "several", "engine"])
 def test_a_driver_goes_on_where_he_was(case: str) -> None:
-    """In the next run and after a pickle: he knows his place, his speed and his trim."""
+    """In the next run and after pickling, he keeps his place, his speed and his trim."""
     cars = np.arange(5)
     who = driver(case, cars)
     if case == "engine":
@@ -96,7 +96,7 @@ def test_a_driver_goes_on_where_he_was(case: str) -> None:
 
 
 def test_a_car_that_starts_again_has_a_driver_who_looks_anew() -> None:
-    """The others' drivers go on; what is restored goes on as it was."""
+    """The other drivers continue; a restored one continues as before."""
     cars = np.arange(4)
     who = driver("eight", cars)
     begun, fresh = start("eight", cars, "float64"), start("eight", cars, "float64")

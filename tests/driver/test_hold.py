@@ -1,4 +1,4 @@
-"""Speed drivers: to a speed and at it, uphill and down, to standstill, in any shipped car."""
+"""Speed drivers: reaching and holding a speed on slopes, and stopping, in any shipped car."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rings import first_quick
 from skidpad import Path
 from skidpad.drivers import Preview, SpeedHold
 
-# all but DART, whose motor ends at 4 m/s, and the HMMWV, whose takes 25 s up the slope
+# all but DART, whose motor limits it to 4 m/s, and the HMMWV, which takes 25 s up the slope
 CARS = [name for name in sp.cars.names() if name not in ("dart", "hmmwv")]
 WATCHED = ("vx", "driver_speed", "driver_force", "driver_trim", "x")
 STRAIGHT = Preview(Path.straight())
@@ -26,7 +26,7 @@ def on_a_slope(car: sp.Car, angle: float) -> sp.Car:
 
 @pytest.mark.parametrize("name", first_quick(CARS))
 def test_from_standstill_to_20_and_back_on_any_slope(name: str) -> None:
-    """The same numbers serve a small car and a van, with an engine, a motor or plain torque."""
+    """The same gains suit a small car and a van, with an engine, a motor or plain torque."""
     slopes = np.array([0.0, 0.1, -0.1])
     fleet = sp.Fleet(on_a_slope(sp.cars.load(name), slopes))
     fleet.start(0.0)
@@ -63,7 +63,7 @@ def test_an_error_decays_as_of_a_critically_damped_system() -> None:
 
 
 def test_an_engine_behind_an_open_clutch_is_not_counted_on_to_brake() -> None:
-    """It idles in first gear, and would brake by more than is asked for if the clutch held."""
+    """It idles in first gear; a closed clutch would brake more than requested."""
     fleet = sp.Fleet(sp.cars.load("vw_golf_gti").replace({"gearbox.control": "manual"}))
     fleet.start(5.0, gear=1)
     fleet.state.engine_speed = 75.0
@@ -75,7 +75,7 @@ def test_an_engine_behind_an_open_clutch_is_not_counted_on_to_brake() -> None:
 
 @pytest.mark.parametrize("gear", [1, 3])
 def test_what_turns_with_the_wheels_is_driven_without_an_error(gear: int) -> None:
-    """In first gear the engine of the GTI weighs a third of the car; the trim stays small."""
+    """In first gear the GTI's engine inertia is a third of the car's mass; the trim stays small."""
     car = sp.cars.load("vw_golf_gti").replace(
         {"gearbox.control": "manual", "engine.intake_lag": 0.0, "aero.drag_area": 0.0}
         | {f"wheel.{axle}.rolling_resistance{k}": 0.0 for axle in AXLES for k in ("", "_2")}
@@ -105,7 +105,7 @@ def test_the_trim_finds_the_slope() -> None:
 
 
 def test_a_car_that_cannot_go_faster_does_not_gather_a_trim() -> None:
-    """At full throttle; when less is asked for, it comes down at once."""
+    """At full throttle; when the set speed drops, it slows down immediately."""
     fleet = sp.Fleet(sp.cars.load("vw_golf_gti"))
     fleet.start(40.0)
     speed = sp.Signal([0, 120, 120.001], [90.0, 90.0, 40.0])

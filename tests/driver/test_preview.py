@@ -1,4 +1,4 @@
-"""The preview driver against the bicycle that he has in mind, and on paths of all kinds."""
+"""The preview driver against its internal bicycle model, and on paths of all kinds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WATCHED = ("x", "y", "vx", "yaw", "station", "path_offset", "steer")
 
 
 def first_steer(car: sp.Car, path: Path | None = None, **numbers: object) -> np.ndarray:
-    """Steer of the first step beside a straight path that lies E to the left."""
+    """Steer of the first step beside a straight path at lateral offset E to the left."""
     driver = Preview(path or Path.straight(y=E), **{**AT_ONCE, **numbers})  # type: ignore[arg-type]
     fleet = sp.Fleet(car, n=max(np.size(value) for value in numbers.values()))
     fleet.start(V)
@@ -81,7 +81,7 @@ def test_lane_changes_and_the_same_path_through_points_are_driven_alike() -> Non
 
 @pytest.mark.parametrize("name", ["bmw_320i", "bmw_i3", "mazda_mx5", "vw_golf_gti", "vw_vanagon"])
 def test_round_a_circle_at_4_meters_per_second_squared(name: str) -> None:
-    """Within half a meter at the turn-in, then within 0.2 m: outside, as understeering cars are."""
+    """Within half a meter at the turn-in, then within 0.2 m: outside, due to understeer."""
     speed = np.sqrt(4.0 * 40.0)
     left, right = (drive(name, Path.circle(40.0, left=to), speed, 20.0) for to in (True, False))
     assert np.abs(left["path_offset"]).max() < 0.5

@@ -1,4 +1,4 @@
-"""A speed over the way: met in time, round a track, and to a stop."""
+"""A speed profile along the path: followed over time, around a track, and to a stop."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_way_may_be_along_a_path_that_nobody_steers_for() -> None:
 
 
 def test_speeds_that_can_be_braked_to() -> None:
-    """v^2 = 10^2 + 2 a (100 - s) before s = 100, round a lap too."""
+    """v^2 = 10^2 + 2 a (100 - s) before s = 100, also around a lap."""
     v = np.array([[30.0], [30.0], [10.0], [10.0]])
     s, squares = braked(np.array([0.0, 99.999, 100.0, 150.0]), v, np.array([2.0, 4.0]), None)
     for car, a in enumerate((2.0, 4.0)):
@@ -84,7 +84,7 @@ def test_speeds_that_can_be_braked_to() -> None:
 
 @pytest.mark.parametrize("name", ["vw_vanagon", "mazda_mx5"])
 def test_a_foot_that_feels_the_wheels_does_not_lock_them(name: str) -> None:
-    """Asked for more than the tires hold, it brakes a car without anti-lock at nearly all of it."""
+    """Above the tires' limit, a car without anti-lock brakes still reaches nearly all of it."""
     car = sp.cars.load(name)
     lost, least = [], []
     for held in ({}, {"slip": 0.1}):

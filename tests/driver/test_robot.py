@@ -1,4 +1,4 @@
-"""A steering robot: rate, acceleration and where it ends."""
+"""A steering robot: limits of rate, acceleration and angle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CAR = sp.cars.load("bmw_320i")
 
 
 def hand_wheel(program: sp.Signal, duration: float, **numbers: float) -> np.ndarray:
-    """Angle of the hand wheel every millisecond [rad]."""
+    """Hand-wheel angle every millisecond [rad]."""
     fleet = sp.Fleet(CAR)
     fleet.start(10.0)
     robot = Robot(program, **numbers)

@@ -49,7 +49,7 @@ def test_a_table_of_other_cars_is_refused() -> None:
 
 
 def test_the_rows_of_a_closed_path_go_round_it() -> None:
-    """Between the last row and the first the angle is between those two."""
+    """Between the last row and the first, the angle is interpolated between them."""
     path = sp.Path.circle(20.0)
     table = np.zeros((8, 6))
     table[-1, 0] = 0.04

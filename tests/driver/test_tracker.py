@@ -1,4 +1,4 @@
-"""The driver whose gains follow from the car: what is optimal, and that any car has one."""
+"""The driver with gains derived from the car: optimality, and existence for any car."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def bicycles(car: sp.Car) -> tuple[np.ndarray, np.ndarray]:
 
 
 def test_the_optimum_does_not_care_where_the_road_lies() -> None:
-    """The path moved aside or turned with the car asks for the same steer.
+    """The path moved aside or rotated with the car gives the same steer.
 
-    What sees offsets weighs them all together as much as it does the car's own offset, and the
-    curvatures ahead as much as a steady turn needs: for that the gains in the turn add up to 0.
+    The gains of previewed offsets sum to that of the car's own offset, and those of curvatures
+    balance the car's own terms in a steady turn.
     """
     car = sp.cars.load("vw_golf_gti")
     A, B = bicycles(car)
@@ -42,7 +42,7 @@ def test_the_optimum_does_not_care_where_the_road_lies() -> None:
 
 
 def riccati_in_steps(A: np.ndarray, B: np.ndarray, v: float, price: float) -> np.ndarray:
-    """Gains as the limit of a backward recursion in small steps, the slow way."""
+    """Gains as the limit of a backward recursion in small steps, computed slowly."""
     dt, lag, k = 5e-4, 0.1, 6
     F, b, q = np.zeros((k, k)), np.zeros(k), np.zeros(k)
     F[:2, :2], F[:2, 4] = A, B
@@ -138,7 +138,7 @@ def test_what_makes_no_driver_is_refused() -> None:
 
 
 def test_a_driver_knows_the_lag_of_the_steering() -> None:
-    """His own grows by it; so he stays as near to a lane change as its bandwidth lets him."""
+    """His own lag adds to it; so his deviation in a lane change is limited by his bandwidth."""
     lag = np.array([0.0, 0.05, 0.1])
     car = sp.cars.load("bmw_320i").replace({"steering.actuator": "lag", "steering.lag": lag})
     path = sp.Path.lane_changes((20.0, 30.0, 3.5))

@@ -1,4 +1,4 @@
-"""Blocks of runs, as many for each thread."""
+"""Blocks of runs, split evenly over threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stuck sensors, clocks that jump, gaps, outliers: named, gated, and nothing that is not finite."""
+"""Stuck sensors, clock jumps, gaps, outliers: reported, gated, and always finite results."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_clock_that_goes_back_is_refused(truth: Truth) -> None:
 
 
 def test_a_file_that_is_cut_and_goes_on_elsewhere_begins_anew() -> None:
-    """Two drives at other speeds, one behind the other, as in a file that lost its middle."""
+    """Two drives at different speeds, concatenated, as in a file with a missing middle."""
     one, two = (
         Truth(CAR, 1, speed, {"steer": weave(2.0)}, DT, None, KEPT) for speed in (30.0, 12.0)
     )
@@ -151,7 +151,7 @@ def test_infinite_numbers_are_named(truth: Truth) -> None:
 
 
 def test_a_car_that_stands_or_stops_is_no_matter() -> None:
-    """At rest all points of the filter are alike, and nothing is left of some deviations."""
+    """At rest all sigma points coincide, and some deviations vanish."""
     brake = np.where(np.arange(300) > 50, 4000.0, 0.0)
     given = {"steer": weave(3.0, 0.01), "brake_torque": brake}
     truth = Truth(CAR, 2, np.array([0.0, 10.0]), given, DT, None, KEPT)

@@ -1,4 +1,4 @@
-"""Filters with the car as their model, on runs whose truth is known."""
+"""Filters with the car as their model, on runs with known truth."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from estimate.truths import Truth
 CAR = sp.cars.load("vw_golf_gti_stanford")
 DT = 0.01
 SENSORS = {"yaw_rate": 0.1 * np.pi / 180, "ay": 0.1, "ax": 0.1, "wheel_speed": 0.3}
-"""The standard deviation of the yaw rate is the resolution that Bosch states of its sensor MM7.10,
-which road cars have too, 0.1 deg/s; 0.01 g and 0.3 rad/s are assumed."""
+"""The standard deviation of the yaw rate is the resolution that Bosch states for its sensor MM7.10,
+also used in road cars, 0.1 deg/s; 0.01 g and 0.3 rad/s are assumed."""
 
 WALKS: dict[str, tuple[float, float]] = {
     "vx": (0.05, 0.3), "vy": (0.1, 0.1), "yaw_rate": (0.05, 0.03), "roll": (0.01, 0.005),
@@ -60,7 +60,7 @@ def test_errors_are_as_large_as_the_filter_says(method: str) -> None:
 
 @pytest.mark.slow
 def test_five_hundred_runs_are_consistent() -> None:
-    """Nine states of the motion; a tire's deflection, which few see, goes along with its travel."""
+    """Nine motion states; a tire's deflection, often unobserved, follows its travel."""
     truth = disturbed(500, 2.0, seed=3)
     found = sp.estimate.kalman(
         CAR, truth.seen(SENSORS), SENSORS, states=WALKS, start=START, covariances=True, threads=2
@@ -104,7 +104,7 @@ def test_sideslip_at_eight_tenths_of_g() -> None:
 
 @pytest.mark.parametrize("friction", [0.7, 1 / 0.7])
 def test_a_friction_that_is_wrong_by_30_percent_is_found_within_2_s(friction: float) -> None:
-    """The excitation is a weave from 1 s on, to 80 % of the friction or more."""
+    """The excitation is a weave from 1 s on, using 80 % of the friction or more."""
     time = np.arange(0, 3.5, DT)
     size = 0.06 if friction < 1 else 0.14
     steer = np.where(time > 1, size * np.sin(2 * np.pi * 0.7 * (time - 1)), 0)
@@ -155,7 +155,7 @@ def test_unknown_torque_mass_and_biases_are_found() -> None:
 
 
 def test_an_offset_of_the_steering_is_found() -> None:
-    """What a column shows of the road wheels is off by a quarter of a degree."""
+    """The road-wheel angle from the column is off by a quarter of a degree."""
     truth = Truth(CAR, 4, 25.0, {"steer": weave(3.0)}, DT, None, KEPT)
     runs = truth.seen({"yaw_rate": 0.002, "vx": 0.05})
     runs["steer"] = runs["steer"] + 0.0045
@@ -168,7 +168,7 @@ def test_an_offset_of_the_steering_is_found() -> None:
 
 @pytest.mark.parametrize("force", [-2000.0, 2000.0])
 def test_a_force_from_outside_is_found_on_either_side(force: float) -> None:
-    """A road that leans does as much to a car: 2 kN are 6.6 degrees."""
+    """A banked road has the same effect: 2 kN correspond to 6.6 degrees."""
     steer = weave(3.0)
     given = {"steer": steer, "force_y": np.full(steer.shape, force)}
     truth = Truth(CAR, 3, 25.0, given, DT, None, KEPT)
@@ -210,8 +210,8 @@ def test_cars_of_their_own() -> None:
 def test_a_filter_costs_a_few_times_the_steps_of_its_cars() -> None:
     """12 states and 3 parameters of a run are 31 cars, which take steps of 1 ms.
 
-    By processor time, as others compute too: 2.1 to 2.5 times with AVX2, 4.1 to 4.4 with
-    AVX-512, whose steps are faster.
+    In CPU time, as the machine is shared: 2.1 to 2.5 times with AVX2, 4.1 to 4.4 with AVX-512,
+    whose steps are faster.
     """
     n, seconds = 250, 4.0
     fleet = sp.Fleet(CAR, 31 * n)

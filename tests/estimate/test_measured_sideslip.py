@@ -1,8 +1,9 @@
-"""Sideslip of measured runs from speed, steer and yaw rate, beside what textbooks make of them.
+"""Sideslip of measured runs from speed, steer and yaw rate, compared with textbook observers.
 
-Spielberg and others, Science Robotics 4, eaaw1975, 2019: a VW GTI at the limit of friction, with a
-measured lateral velocity. Its logs have no accelerations: these, which the kinematic observer alone
-is given, are made of the measured velocities, with an offset of 0.2 m/s2 and noise of 0.1 m/s2.
+Spielberg and others, Science Robotics 4, eaaw1975, 2019: a VW GTI at the limit of friction, with
+measured lateral velocity. Its logs have no accelerations: those for the kinematic observer, the
+only one to use them, are computed from the measured velocities, with an offset of 0.2 m/s2 and
+noise of 0.1 m/s2.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ pytestmark = [
 Array = NDArray[np.float64]
 CAR = sp.cars.load("vw_golf_gti_stanford")
 MASS, INERTIA, FRONT, REAR = 1776.2, 2760.0, 1.194, 1.437
-LAG = 0.037  # of the road wheels behind the logged steer, for the bicycle [s]
+LAG = 0.037  # delay of the road wheels after the logged steer, for the bicycle [s]
 DRAG = 250.0  # [N]
 SENSORS = {"vx": 0.05, "yaw_rate": 0.005}
 STATES = {
@@ -40,8 +41,8 @@ STATES = {
 BICYCLE = BicycleFilter(
     MASS, INERTIA, FRONT, REAR, 100_030.0, 148_530.0, 9_071.0, 8_795.0, 0.4416, 0.0935, 0.005
 )
-"""Stiffness and grip of the axles, and what the model does not know, are those that make the error
-of its sideslip least on the first 30 s of runs 02 and 06 (Nelder and Mead)."""
+"""Axle stiffness and grip, and process noise, that minimize its sideslip error on the first 30 s of
+runs 02 and 06 (Nelder and Mead)."""
 
 
 FITS = {
@@ -61,8 +62,8 @@ FITS = {
         "steer.offset": -0.0010, "steer.cubic": 0.5638, "vy.angle": -0.0045,
     },
 }  # fmt: skip
-"""What ``sp.fit.car(runs, car, dt=2.5e-3)`` finds of the two runs other than that of the name,
-from the tires of `vw_golf_gti`; of 02 and 10 it takes the gear of the steering as it is."""
+"""Results of ``sp.fit.car(runs, car, dt=2.5e-3)`` for the two runs other than the named one, from
+the tires of `vw_golf_gti`; for 02 and 10 with fixed steering ratio."""
 
 
 @cache
@@ -78,16 +79,16 @@ def run(name: str) -> dict[str, Array]:
 
 
 def error(sideslip: Array, of: dict[str, Array]) -> float:
-    """Root mean square error [deg] where the car goes at more than 4 m/s."""
+    """Root mean square error [deg] where the car is faster than 4 m/s."""
     gap = (sideslip - np.arctan2(of["vy"], of["vx"]))[of["vx"] > 4.0]
     return float(np.degrees(np.sqrt((gap**2).mean())))
 
 
 @cache
 def by_the_car(name: str) -> float:
-    """Blind: the car and the traits of its sensors are those that the two other runs show.
+    """Out of sample: car and sensor parameters are fitted to the two other runs.
 
-    It is driven by the force along the car that its change of speed asks for.
+    The longitudinal force follows from the change of speed.
     """
     log = sp.fit.Log.read(DATA / "measured" / f"gti_dry_{name}.csv")
     log = corrected(log, FITS[name], 1.0)
@@ -113,7 +114,7 @@ def by_a_bicycle(name: str) -> float:
 
 
 def by_kinematics(name: str) -> float:
-    """With the best of some gains."""
+    """With the best of several gains."""
     log, chance = run(name), np.random.default_rng(1)
     time, vx, vy, yaw_rate = (log[k] for k in ("time", "vx", "vy", "yaw_rate"))
     ay = np.gradient(vy, time) + vx * yaw_rate + 0.2 + 0.1 * chance.standard_normal(time.size)

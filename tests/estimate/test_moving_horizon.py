@@ -1,4 +1,4 @@
-"""Moving horizons with the car as their model: as filters, within bounds, past outliers."""
+"""Moving horizons with the car as their model: agreement with filters, bounds, outliers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def disturbed(n: int, duration: float, seed: int = 4) -> Truth:
 
 @pytest.mark.parametrize("window", [1, 2, 8])
 def test_it_is_the_extended_filter_where_the_car_is_nearly_linear(window: int) -> None:
-    """What came before the window is in its arrival cost, so it does so with any window."""
+    """The arrival cost represents the data before the window, so any window works."""
     truth = disturbed(4, 0.5)
     how: Any = {"states": WALKS, "start": START, "covariances": True}
     runs = truth.seen(SENSORS)
@@ -39,7 +39,7 @@ def test_it_is_the_extended_filter_where_the_car_is_nearly_linear(window: int) -
 
 
 def test_parameters_stay_within_their_bounds() -> None:
-    """The road is more slippery than they allow, then less; the best within is at the bound."""
+    """The road is more slippery than the bounds allow, then less; the estimate is at the bound."""
     steer = weave(1.5, 0.08, 0.7)
     road = np.array([0.5, 0.75, 1.0])
     truth = Truth(CAR.replace({"environment.friction": road}), 3, 25.0, {"steer": steer}, DT,

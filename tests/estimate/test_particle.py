@@ -21,7 +21,7 @@ def disturbed(n: int, duration: float, seed: int = 4) -> Truth:
 
 
 def test_it_is_the_kalman_filter_where_the_car_is_nearly_linear() -> None:
-    """The means of p particles differ from it by the order of 1 / sqrt(p) of a deviation."""
+    """The means of p particles deviate by the order of 1 / sqrt(p) standard deviations."""
     truth = disturbed(8, 1.0)
     runs = truth.seen(SENSORS)
     how: Any = {"states": WALKS, "start": START, "covariances": True}
@@ -48,10 +48,10 @@ def test_it_is_the_kalman_filter_where_the_car_is_nearly_linear() -> None:
 
 
 def test_it_keeps_left_and_right_apart() -> None:
-    """Speed alone does not tell to which side the wheels are off; in the end a yaw rate does.
+    """Speed alone leaves the sign of the wheel angle open; eventually a yaw rate settles it.
 
-    A normal distribution has but one side: some runs of the Kalman filter are sure of the wrong
-    one by then, by more than ten of their deviations.
+    A normal distribution has a single mode: some Kalman filter runs have by then converged to the
+    wrong sign, by more than ten of their standard deviations.
     """
     off = np.tile([-0.04, -0.03, 0.03, 0.04], 3)
     steps = 120
@@ -78,7 +78,7 @@ def test_it_keeps_left_and_right_apart() -> None:
 
 
 def test_a_friction_is_found_while_sliding() -> None:
-    """Of locked wheels only what slides tells of the road; before, all larger ones are alike."""
+    """Locked wheels reveal friction only when sliding; before, all larger values are equivalent."""
     time = np.arange(0.0, 1.2, DT)
     given = {"brake_torque": np.where(time < 0.6, 600.0, 20000.0)}
     road = np.array([0.25, 0.4, 0.7])
@@ -141,7 +141,7 @@ def test_a_run_that_is_lost_begins_anew() -> None:
 
 
 def test_it_says_where_particles_were_too_few() -> None:
-    """Sensors that are exact leave one particle, and a number that does not wander then stays."""
+    """Exact sensors leave one particle, and a constant parameter then stays constant."""
     runs = disturbed(2, 0.1).seen(SENSORS)
     exact = {"yaw_rate": 1e-4, "vx": 1e-3}
     how: Any = {"states": WALKS, "particles": 50}

@@ -1,4 +1,4 @@
-"""What a filter's result shows: names, tables, figures."""
+"""Display of a filter's result: names, tables, figures."""
 
 from __future__ import annotations
 

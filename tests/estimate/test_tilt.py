@@ -1,4 +1,4 @@
-"""Inertial sensors that are mounted at an angle: what they show, and that it is found."""
+"""Inertial sensors mounted at an angle: their readings, and estimating the angle."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT = (*SENSORS, "az", "vy", "sideslip")
 
 
 def test_it_shows_a_turned_vector() -> None:
-    """To first order as the matrix of the rotation has it, of accelerations with gravity."""
+    """To first order like the rotation matrix, for accelerations including gravity."""
     small = {"imu.roll": 2e-4, "imu.pitch": -3e-4}
     values = {"ax": 1.0, "ay": 5.0, "az": -2.0, "roll_rate": 0.3, "pitch_rate": -0.2,
               "yaw_rate": 0.7}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Runs of made-up truth, and sensors that see them with noise."""
+"""Simulated runs with known truth, and noisy sensors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Array = NDArray[np.float64]
 
 
 class Truth:
-    """Cars that drive by inputs, disturbed at each step as a filter believes.
+    """Simulate cars with inputs and random disturbances at each step, as a filter assumes.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class Truth:
     walks : mapping of str to (start, rate)
         Of states, at the start and at each step.
     keep : sequence of str
-        Channels, as they are at each step.
+        Channels to record at each step.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Truth:
         setattr(state, name, old + size * self.rng.standard_normal(old.shape))
 
     def seen(self, sensors: Mapping[str, float]) -> dict[str, Array]:
-        """Return runs as sensors see them, with white noise of these standard deviations."""
+        """Return runs as measured with white noise of these standard deviations."""
         runs = {"time": self.time, **self.inputs}
         for name, noise in sensors.items():
             true = self.channels[name]

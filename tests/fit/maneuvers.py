@@ -1,4 +1,4 @@
-"""Maneuvers that a known car drives, as a log would hold them."""
+"""Maneuvers of a known car, as recorded in a log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sine_sweep(
     duration: float = 10.0,
     amplitude: float = 0.02,
 ) -> dict[str, Array]:
-    """Steer from 0.2 to 2 Hz while the car rolls freely; noise is a share of each channel's."""
+    """Steer from 0.2 to 2 Hz while the car rolls freely; noise is a fraction of each channel's."""
     time = np.arange(0.0, duration + 0.005, 0.01)
     phase = 2 * np.pi * (0.2 * time + 0.9 * time**2 / duration)
     steer = amplitude * np.sin(phase)
@@ -39,7 +39,7 @@ def sine_sweep(
 
 
 def other_than(car: sp.Car) -> sp.Car:
-    """The same car with a wrong guess of what is to be found."""
+    """The same car with wrong initial values of the free parameters."""
     return car.replace({
         "tire.front.stiffness_y": 1.3 * car["tire.front.stiffness_y"],
         "tire.rear.stiffness_y": 0.85 * car["tire.rear.stiffness_y"],

@@ -1,4 +1,4 @@
-"""The 27 problems of nonlinear regression of NIST's Statistical Reference Datasets.
+"""The 27 nonlinear regression problems of NIST's Statistical Reference Datasets.
 
 Data, both starts and certified values, https://www.itl.nist.gov/div898/strd/nls/nls_main.shtml, are
 in ``nist.json``: a work of the United States government, free of copyright.
@@ -21,7 +21,7 @@ class Reference(NamedTuple):
     """One problem."""
 
     model: Callable[..., Array]
-    """Of the predictors and the parameters, a row of one column each."""
+    """Of the predictors and the parameters, each a row of single columns."""
     predictors: tuple[Array, ...]
     response: Array
     starts: Array
@@ -104,7 +104,7 @@ MODELS: dict[str, Callable[..., Array]] = {
     "Rat43": lambda x, a, b, c, d: a / (1 + np.exp(b - c * x)) ** (1 / d),
     "Bennett5": lambda x, a, b, c: a * (b + x) ** (-1 / c),
 }
-"""In the order of NIST's page, from the easy ones to the hard ones."""
+"""In the order of NIST's page, by increasing difficulty."""
 
 
 def references() -> dict[str, Reference]:

@@ -1,6 +1,6 @@
-"""Files as loggers and their programs write them, of one maneuver.
+"""Files in the formats of loggers and their programs, of one maneuver.
 
-Layouts: MoTeC i2's "Export Data" as CSV, RaceChrono's sessions as CSV versions 2 and 3.
+Formats: MoTeC i2's "Export Data" as CSV, RaceChrono's sessions as CSV versions 2 and 3.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ Note,
 
 
 def quoted(row: NDArray[np.float64] | list[str]) -> str:
-    """Write a row as MoTeC does, all cells in quotation marks."""
+    """Write a row as MoTeC does, with all cells quoted."""
     return ",".join(f'"{cell:.6f}"' if not isinstance(cell, str) else f'"{cell}"' for cell in row)
 
 
 def motec(file: Path, *, timed: bool = True) -> Path:
-    """Write an export of MoTeC i2, with or without its column of times."""
+    """Write a MoTeC i2 export, with or without its time column."""
     names = ["Time", "Steering Wheel Angle", "Ground Speed", "Gyro Yaw Velocity", "G Force Lat"]
     units = ["s", "deg", "km/h", "deg/s", "G"]
     first = 0 if timed else 1
@@ -74,7 +74,7 @@ def motec(file: Path, *, timed: bool = True) -> Path:
 
 
 def racechrono_3(file: Path) -> Path:
-    """Write an export of RaceChrono, version 3: satellites give every fifth row."""
+    """Write a RaceChrono export, version 3: GPS gives every fifth row."""
     head = [
         "timestamp,fragment_id,lap_number,elapsed_time,speed,steering_wheel_angle,yaw_rate,"
         "lateral_acc,speed",
@@ -90,7 +90,7 @@ def racechrono_3(file: Path) -> Path:
 
 
 def racechrono_2(file: Path) -> Path:
-    """Write an export of RaceChrono, version 2: units and sources in the names."""
+    """Write a RaceChrono export, version 2: units and sources in the names."""
     head = [
         "Time (s),Session fragment #,Lap #,Speed (km/h) *gps,Steering wheel angle (deg) *canbus,"
         "Yaw rate (deg/s) *canbus,Lateral acceleration (G) *calc"

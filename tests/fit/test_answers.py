@@ -1,4 +1,4 @@
-"""What a fit remembers of the points where it has been."""
+"""Caching of the points that a fit has evaluated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST = np.zeros(1, np.intp)
 
 
 class Curve:
-    """a sin(b t), and how many sets of (a, b) it was asked for."""
+    """a sin(b t), counting the sets of (a, b) evaluated."""
 
     def __init__(self) -> None:
         self.sets = 0

@@ -1,4 +1,4 @@
-"""Axle curves from a car's logs: side forces that hold the truth, and words where they cannot."""
+"""Axle curves from a car's logs: bands that contain the truth, and errors."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ WRONG = START.replace({
     "tire.front.stiffness_y": 6.4, "tire.rear.stiffness_y": 11.0,
     "tire.front.grip": 1.1, "tire.rear.grip": 0.93,
 })  # fmt: skip
-"""A car to start from: stiffness off by a tenth to a fifth, grip by a tenth, other forms."""
+"""An initial car: stiffness off by 10 to 20 %, grip by 10 %, other shapes."""
 NOISE = {"yaw_rate": 0.005, "ay": 0.1, "vy": 0.03}
-"""Of car-grade sensors, correlated over 0.2 s."""
+"""For automotive sensors, correlated over 0.2 s."""
 SPEED = 25.0
 STEP = 1e-2
-"""Of runs and fits, the same: what is left is noise."""
+"""For runs and fits: the rest is noise."""
 SIDES = ("left", "right")
 
 
 def driven(
     car: sp.Car, amplitude: float = 0.1, duration: float = 10.0, frequency: float = 0.4
 ) -> dict[str, np.ndarray]:
-    """Weave ever harder, without noise; of several cars the last axis is that of cars."""
+    """Weave with increasing amplitude, without noise; the last axis is that of cars."""
     time = np.arange(0.0, duration + 1e-9, 0.02)
     fleet = sp.Fleet(car)
     fleet.start(speed=SPEED)
@@ -45,7 +45,7 @@ def driven(
 
 
 def noisy(run: dict[str, np.ndarray], seed: int, memory: float = 0.2) -> dict[str, np.ndarray]:
-    """Add noise of first order that remembers for so long [s]."""
+    """Add first-order noise with this correlation time [s]."""
     chance = np.random.default_rng(seed)
     size, keep = run["time"].size, np.exp(-0.02 / memory)
     shown = dict(run)
@@ -60,7 +60,7 @@ def noisy(run: dict[str, np.ndarray], seed: int, memory: float = 0.2) -> dict[st
 
 
 def true_cars(n: int) -> sp.Car:
-    """Draw cars whose axles differ from that which fits start from, by what fits expect of them."""
+    """Draw cars whose axles differ from the fits' initial car as their prior assumes."""
     chance = np.random.default_rng(7)
     spread = {"stiffness_y": 0.15, "grip": 0.15, "shape_y": 0.15, "curvature_y": 0.3}
     return START.replace({
@@ -71,7 +71,7 @@ def true_cars(n: int) -> sp.Car:
 
 
 def inside(cars: sp.Car, runs: dict[str, np.ndarray], i: int) -> dict[str, float]:
-    """Share of the band, and of the stiffness, that holds the truth, by axle, of one car."""
+    """Fraction of the band, and of the stiffness, that contains the truth, by axle, for one car."""
     log = {name: x if x.ndim == 1 else x[:, i] for name, x in runs.items()}
     curves = sp.fit.axle_curves(noisy(log, i), START, noise=NOISE, dt=STEP)
     true = axle_forces(cars.take([i]), curves.speed)
@@ -87,7 +87,7 @@ def inside(cars: sp.Car, runs: dict[str, np.ndarray], i: int) -> dict[str, float
 
 @pytest.mark.slow
 def test_bands_hold_the_true_curves() -> None:
-    """Of 100 cars, each by a log of its own with correlated noise, from a car that is wrong."""
+    """100 cars, each from one log with correlated noise and a wrong initial car."""
     cars = true_cars(100)
     runs = driven(cars)
     found = [inside(cars, runs, i) for i in range(cars.n)]
@@ -102,14 +102,14 @@ def run() -> dict[str, np.ndarray]:
 
 @pytest.fixture(scope="module")
 def curves(run: dict[str, np.ndarray]) -> sp.fit.AxleCurves:
-    """From one noisy run, from a wrong car."""
+    """From one noisy run and a wrong initial car."""
     return sp.fit.axle_curves(noisy(run, 1), WRONG, stages=[], dt=STEP)
 
 
 @pytest.mark.parametrize("grip", [1.0, 0.8])
 @pytest.mark.parametrize("name", ["bmw_320i", "ford_escort_commonroad", "vw_golf_gti"])
 def test_a_curve_is_what_axles_hold_in_steady_turns(name: str, grip: float) -> None:
-    """Also on a slippery road; what holds the speed takes or gives half a percent."""
+    """Also on a slippery road; holding the speed changes it by half a percent."""
     car = sp.cars.load(name).replace({"tire.front.grip": grip, "tire.rear.grip": grip})
     gravity = -car["environment.gravity_z"]
     turn = sp.trim(car, speed=SPEED, ay=gravity * np.array([0.05, 0.25, 0.45]))
@@ -124,7 +124,7 @@ def test_a_curve_is_what_axles_hold_in_steady_turns(name: str, grip: float) -> N
 
 
 def test_a_tire_measured_on_one_side_runs_mirrored_on_the_other() -> None:
-    """So an axle has one curve, whichever side its tires were measured on."""
+    """So an axle has one curve, on whichever side its tires were measured."""
     car = sp.cars.load("bmw_320i")
     slip = np.radians([1.0, 4.0])
     both = [axle_forces(car.replace({"tire.measured": s}), SPEED)({}, slip) for s in SIDES]
@@ -143,7 +143,7 @@ def test_a_track_has_its_own_curve() -> None:
 
 
 def test_the_balance_of_forces_shows_the_curve_and_that_forces_lag() -> None:
-    """Of a slow run without noise, with the car that drove it, by what was measured alone."""
+    """From a slow noise-free run, with the car that drove it, from measurements alone."""
     run = driven(TRUTH, frequency=0.15)
     fit = sp.fit.car(run, TRUTH, ["tire.front.grip"], sensors=[], max_iterations=1, dt=STEP)
     samples, notes = samples_of(fit, logs(run))
@@ -232,7 +232,7 @@ def test_straight_driving_is_refused() -> None:
 
 
 def test_what_was_not_measured_is_said(run: dict[str, np.ndarray]) -> None:
-    """Without sideslip the samples have that of the model; without yaw rate there are none."""
+    """Without sideslip the samples use the model's; without yaw rate there are none."""
     how = {"free": ["tire.front.grip"], "sensors": [], "dt": STEP, "max_iterations": 1}
     bare = {name: run[name] for name in ("time", "steer", "vx", "yaw_rate")}
     curves = sp.fit.axle_curves(bare, TRUTH, **how)

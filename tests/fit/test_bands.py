@@ -1,4 +1,4 @@
-"""Bands of what a fitted car does, by cars drawn from what the fit leaves open."""
+"""Bands of a fitted car's predictions, from cars drawn within its uncertainty."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HOW = {"dt": STEP, "sensors": (), "channels": list(CHANNELS)}
 
 
 def driven(cars: sp.Car, amplitude: float, frequency: float) -> dict[str, np.ndarray]:
-    """What cars that roll freely do under a sine of steer for 8 s, (time, car)."""
+    """Freely rolling cars under an 8 s sine of steer, (time, car)."""
     time = np.linspace(0.0, 8.0, 801)
     fleet = sp.Fleet(cars)
     fleet.start(22.0)
@@ -67,7 +67,7 @@ def test_a_band_with_noise_holds_what_sensors_show(fit):
 
 @pytest.mark.slow
 def test_bands_hold_what_cars_do_in_runs_that_the_fit_has_not_seen():
-    """Of 40 cars, each fitted to a noisy run of its own, and predicted in a harder one."""
+    """40 cars, each fitted to a separate noisy run, and predicted in a harder one."""
     cars = 40
     chance = np.random.default_rng(5)
     true = GUESS.replace({

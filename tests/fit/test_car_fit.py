@@ -1,4 +1,4 @@
-"""Cars fitted to maneuvers that a known car drove."""
+"""Cars fitted to maneuvers of a known car."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAVES = (*FREE[:3], "tire.front.relaxation_length_y", "tire.rear.relaxation_len
 
 @pytest.fixture(scope="module")
 def noisy() -> sp.fit.CarFit:
-    """Four numbers from a sweep with 2 % noise on each channel."""
+    """Four parameters from a sweep with 2 % noise on each channel."""
     return sp.fit.car(sine_sweep(TRUTH, 0.02), other_than(TRUTH), free=FREE)
 
 
@@ -31,7 +31,7 @@ def test_what_is_not_free_stays(noisy):
 
 
 def test_intervals_hold_the_truth_and_are_as_small_as_the_noise_allows(noisy):
-    """Noise of the speed, which the car is held at, is in all that it does: correlated in time."""
+    """Noise of the speed, which the car follows, affects all channels: correlated in time."""
     truth = {name: TRUTH[name] for name in FREE[:3]} | {RELAXATION: 4 / 3}
     assert noisy.intervals == "hac"
     for name, value in truth.items():
@@ -246,7 +246,7 @@ def test_a_figure_has_a_panel_for_each_channel_and_maneuver(noisy):
 
 
 def test_a_throttle_that_is_not_the_pedal_of_the_car_is_told() -> None:
-    """The logged pedal drives the car; one that is read from its other end does not."""
+    """The logged pedal drives the car; one with reversed polarity does not."""
     golf, time = sp.cars.load("vw_golf_gti"), np.linspace(0.0, 6.0, 601)
     steer, throttle = 0.02 * np.sin(np.pi * time), 0.15 + 0.1 * np.sin(0.8 * time)
     fleet = sp.Fleet(golf)

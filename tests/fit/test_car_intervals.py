@@ -1,4 +1,4 @@
-"""Intervals of cars that are fitted again and again, to logs that a known car drove."""
+"""Intervals of repeated car fits to logs of a known car."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ cover = script("tools/cover_car_intervals.py")
 
 @pytest.mark.slow
 def test_intervals_of_fitted_cars_hold_the_truth_under_noise_that_is_correlated_in_time() -> None:
-    """Of 16 refits of a lane change, each with AR(1) noise of 0.9, a twentieth of each channel."""
+    """16 refits of a lane change, each with AR(1) noise of 0.9, a twentieth of each channel."""
     clean = cover.log(cover.lane_change, duration=4.0)
     fits = [cover.refit(clean, cover.autoregressive, seed) for seed in range(16)]
     assert {found.intervals for found in fits} == {"hac"}

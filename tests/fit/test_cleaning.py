@@ -1,4 +1,4 @@
-"""Cleaning: spikes, warm-up and transitions go, bins count alike, lag is found and taken out."""
+"""Cleaning: spikes, warm-up and transitions are removed, bins weigh equally, lag is corrected."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_levels_are_found_under_noise_and_transitions() -> None:
 
 
 def test_each_bin_counts_alike() -> None:
-    """A slip angle at which the machine waited does not count for more."""
+    """A slip angle at which the machine paused has no extra weight."""
     wait = TireData(
         fz=np.full(500, 1e3), alpha=np.r_[np.full(400, 0.1), np.linspace(-0.1, 0.09, 100)], fy=0.0
     )

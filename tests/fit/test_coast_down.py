@@ -1,4 +1,4 @@
-"""Coast-down: coefficients come back from how a car slows down."""
+"""Coast-down: coefficients are recovered from the deceleration of a car."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROAD_LOADS = DATA / "powertrain" / "epa_2022_road_load.csv"
 
 
 def coast(a: float, b: float, c: float, mass: float, start: float = 36.0) -> tuple[Array, Array]:
-    """Speed each 0.1 s down to 4 m/s, by steps of a millisecond."""
+    """Speed every 0.1 s down to 4 m/s, by steps of a millisecond."""
     speeds, v = [start], start
     while v > 4.0:
         for _ in range(100):

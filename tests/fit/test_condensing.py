@@ -1,4 +1,4 @@
-"""Middles of neighboring points stand for a densely sampled test."""
+"""Medians of neighboring points represent a densely sampled test."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def measured(**spoilt):
 
 
 def curve(of):
-    """Side force of the tire where it was asked."""
+    """Side force of the tire at the sampled points."""
     asked = {name: of.asked[name] for name in ("fz", "kappa", "alpha", "gamma", "p", "vx")}
     return TIRE.forces(**asked).fy
 
@@ -58,7 +58,7 @@ def test_a_prior_weighs_as_much_as_two_points_near_its_middle():
 
 
 def test_a_prior_gives_way_to_data_that_are_sure():
-    """A thousand of its sizes out it costs less than a residual of 5.3 deviations does."""
+    """At a thousand times its width it costs less than a residual of 5.3 standard deviations."""
     noise = 0.04
     far = 1000 * noise**0.5
     cost, gradient, _ = pulled(far, noise)

@@ -1,4 +1,4 @@
-"""Logs as sensors without error would have them."""
+"""Logs as from error-free sensors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_without_traits_a_log_is_as_it_was() -> None:
 
 
 def test_a_lateral_velocity_is_brought_to_the_center_of_mass() -> None:
-    """Of a sensor that is turned, ahead of it and above it, and off by some number."""
+    """Of a rotated sensor, ahead of and above the center of mass, with an offset."""
     vy = 0.3 * wave()
     plain = log()
     away = vy + 1.2 * plain["yaw_rate"] - 0.4 * plain["roll_rate"]
@@ -47,7 +47,7 @@ def test_what_is_shown_late_comes_earlier() -> None:
 
 
 def test_road_wheels_follow_what_the_hand_wheel_shows() -> None:
-    """With a delay, a ratio that bends and an offset."""
+    """With a delay, a nonlinear ratio and an offset."""
     hand = Log({"time": TIME, "vx": 20.0 + wave(), "hand_wheel": 1.5 * wave()})
     traits = {"steer.delay": 0.05, "steer.cubic": 3.0, "steer.offset": -0.002}
     found = corrected(hand, traits, 15.0)
@@ -59,7 +59,7 @@ def test_road_wheels_follow_what_the_hand_wheel_shows() -> None:
 
 
 def test_a_lag_of_first_order_turns_a_sine_as_its_transfer_function_does() -> None:
-    """1/(1 + i w lag): amplitude and phase after the start has decayed."""
+    """1/(1 + i w lag): amplitude and phase after the initial transient."""
     late = 0.1 * np.imag(np.exp(2j * TIME) / (1 + 2j * 0.2))
     found = corrected(log(), {"steer.lag": 0.2}, 15.0)
     np.testing.assert_allclose(found["steer"][300:], late[300:], atol=1e-5)
@@ -74,7 +74,7 @@ def test_gaps_stay_gaps_of_what_was_measured() -> None:
 
 @pytest.mark.slow
 def test_a_fit_corrects_its_own_logs() -> None:
-    """The sensor of the lateral velocity is turned, and the fit says by how much."""
+    """The lateral velocity sensor is rotated, and the fit finds the angle."""
     fleet = sp.Fleet(sp.cars.load("bmw_320i"))
     fleet.start(20.0)
     sweep = sp.Signal(TIME, 0.02 * np.sin(2 * TIME + 0.5 * TIME**2))

@@ -1,4 +1,4 @@
-"""Noise that is correlated in time: it is recognized, and intervals hold the truth all the same."""
+"""Correlated noise is detected, and intervals still contain the truth."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def white(random, n):
 
 
 def autoregressive(random, n):
-    """Each value is 0.9 times the last one and something new, of variance 1 in all."""
+    """First-order autoregressive noise with coefficient 0.9 and variance 1."""
     new = random.normal(size=n) * np.sqrt(1 - 0.9**2)
     new[0] /= np.sqrt(1 - 0.9**2)
     return lfilter([1.0], [1.0, -0.9], new)
 
 
 def drifting(random, n):
-    """Walk at random over the whole record, beside white noise."""
+    """A random walk over the whole record plus white noise."""
     walk = np.cumsum(random.normal(size=n))
     return 0.5 * random.normal(size=n) + 3.0 * (walk - walk.mean()) / np.sqrt(n)
 
@@ -49,7 +49,7 @@ def fit(noise, seed, **options):
 
 
 def share_inside(fits):
-    """Of the numbers of all fits, those in their intervals."""
+    """Fraction of the parameters of all fits inside their intervals."""
     inside = [
         each.low < TRUE.parameters[name] < each.high
         for found in fits
@@ -61,7 +61,7 @@ def share_inside(fits):
 @pytest.mark.slow
 @pytest.mark.parametrize("noise", [white, autoregressive, drifting])
 def test_intervals_of_95_percent_hold_the_truth_in_90_to_98_percent(noise):
-    """Of 200 sets of data."""
+    """For 200 data sets."""
     fits = [fit(noise, seed) for seed in range(200)]
     assert 0.90 <= share_inside(fits) <= 0.98
     correlated = np.mean([found.intervals == "hac" for found in fits])
@@ -98,7 +98,7 @@ def test_what_intervals_assume_is_said_and_can_be_asked_for():
 
 @pytest.mark.parametrize("seed", [1, 2])  # of a rough one, and of one that may be 0
 def test_what_is_not_told_from_0_or_only_roughly_is_so_by_its_interval(seed):
-    """Intervals of correlated noise reach further than those of independent noise do."""
+    """Intervals for correlated noise are wider than those for independent noise."""
     data = noisy(autoregressive, seed)
     for intervals in ("hac", "independent"):
         found = sp.fit.tire(
@@ -160,7 +160,7 @@ def test_quantiles_are_those_of_scipy():
 
 
 def burst(points):
-    """Slopes of a record that only a fifth of says anything: (points, 2)."""
+    """Jacobian of a record of which only a fifth has information: (points, 2)."""
     time = np.linspace(0.0, 1.0, points)
     there = (time > 0.4) & (time < 0.6)
     return there[:, None] * np.stack([np.sin(30.0 * time), np.cos(50.0 * time)], axis=1)
@@ -185,7 +185,7 @@ def test_stretches_of_a_record_that_tells_nothing_are_equally_long():
 
 @pytest.mark.parametrize("noise", [white, autoregressive, drifting])
 def test_intervals_hold_where_only_a_short_part_of_a_record_tells_anything(noise):
-    """Of 150 sets of data."""
+    """For 150 data sets."""
     slopes = burst(1000)
     fit = np.linalg.pinv(slopes)
     label = correlation.of_equal_information(np.arange(1000.0), slopes, 12)

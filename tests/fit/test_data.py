@@ -1,4 +1,4 @@
-"""Tire data: rows of points that do not change, kept, chosen and joined channel by channel."""
+"""Tire data: immutable rows of points, selected and joined channel by channel."""
 
 from __future__ import annotations
 

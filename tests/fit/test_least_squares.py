@@ -1,4 +1,4 @@
-"""Thousands of fits in one call: SciPy's minima, one answer, words for what is wrong."""
+"""Thousands of fits in one call: SciPy's minima, the same bits, and error messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ every_loss = pytest.mark.parametrize("loss", LOSSES)
 START, SLIP, FORCE = (part[:60].copy() for part in problems())
 FORCE[:30, ::23] += 200.0  # outliers, for the robust losses
 TYPICAL = np.array([10.0, 1.4, 3000.0, 0.5])
-"""Sizes of B, C, D, E."""
+"""Ranges of B, C, D, E."""
 
 
 def tires(x: Array, force: Array) -> tuple[Array, Array]:
@@ -41,7 +41,7 @@ def fit_tires(rows: slice | Array = slice(None), **options: Any) -> LeastSquares
 
 
 def scipys(i: int, **options: Any) -> Any:
-    """SciPy's answer to tire i, with tolerances as tight as it takes them."""
+    """SciPy's solution for tire i, at its tightest tolerances."""
     return least_squares(
         lambda x: tires(x[None], FORCE[i : i + 1])[0][0],
         options.pop("x0", START[i]),
@@ -75,7 +75,7 @@ def test_all_certified_minima_are_found_to_four_digits_from_both_starts(jac: str
 
 
 def test_standard_errors_are_the_certified_ones() -> None:
-    """Those of Lanczos1 are the rounding of its data, of which few digits are left in doubles."""
+    """Those of Lanczos1 are rounding of its data, which in doubles keep few digits."""
     for name, problem in NIST.items():
         found = batch_least_squares(problem.residuals, problem.starts[1:], problem.jacobian)
         digits = 3e-3 if name == "Lanczos1" else 3e-5
@@ -102,7 +102,7 @@ def test_certified_minima_are_found_to_all_digits(name: str) -> None:
 
 
 def test_a_plateau_far_from_the_data_is_no_minimum() -> None:
-    """There b1 exp(b2/(x + b3)) is next to 0, or 0 in doubles."""
+    """There b1 exp(b2/(x + b3)) is almost 0, or 0 in doubles."""
     problem = NIST["MGH10"]
     plateaus = np.array([[-14.5, -1.227e6, 5.15e4], [1.0, -1e6, 1e3]])
     found = batch_least_squares(problem.residuals, plateaus, problem.jacobian)
@@ -110,7 +110,7 @@ def test_a_plateau_far_from_the_data_is_no_minimum() -> None:
 
 
 def test_two_exponentials_that_became_one_are_no_minimum() -> None:
-    """Of the three with which the fit starts; columns of the Jacobian are the same then."""
+    """For two of the three initial exponentials; columns of the Jacobian are the same then."""
     problem = NIST["Lanczos3"]
     residuals, slopes = problem.residuals, problem.jacobian
     unit = np.ones((1, len(problem.response)))
@@ -126,7 +126,7 @@ def test_two_exponentials_that_became_one_are_no_minimum() -> None:
 
 
 def assert_scipys(found: LeastSquaresResult, i: int, known: Any) -> None:
-    """The same cost and place, as far as SciPy's own gradient is small, and ours is smaller."""
+    """The same cost and location, where SciPy's own gradient is small, and ours is smaller."""
     assert_allclose(found.cost[i], known.cost, rtol=1e-13)
     assert_allclose(found.x[i] / TYPICAL, known.x / TYPICAL, rtol=0, atol=1e-6)
     free = found.active[i] == 0
@@ -146,7 +146,7 @@ def test_minima_are_scipys(loss: str) -> None:
 
 @every_loss
 def test_minima_on_bounds_are_scipys(loss: str) -> None:
-    """Each tire is kept from its own minimum by bounds of its own."""
+    """Each tire is kept from its own minimum by individual bounds."""
     options: dict[str, Any] = {"loss": loss, "f_scale": 50.0}
     best = fit_tires(slice(30, 40), **options).x
     lower, upper = best * [1.02, 0.5, 0.5, 2.0], best * [2.0, 2.0, 0.99, 0.5]
@@ -164,7 +164,7 @@ def test_minima_on_bounds_are_scipys(loss: str) -> None:
 
 
 def test_the_first_and_the_last_bounds_of_a_step_are_let_go() -> None:
-    """A linear problem whose minimum inside the box has other bounds than the way to it."""
+    """A linear problem whose minimum in the box has other active bounds than the path to it."""
     rng = np.random.default_rng(3)
     A, b = rng.normal(size=(40, 12, 6)), rng.normal(size=(40, 12))
     x0 = rng.uniform(-0.2, 0.2, (40, 6))
@@ -245,7 +245,7 @@ def test_the_covariance_is_that_of_a_regression() -> None:
 
 @every_loss
 def test_standard_errors_are_the_scatter_of_refits(loss: str) -> None:
-    """A twentieth of the points are outliers where the loss can bear them."""
+    """A twentieth of the points are outliers if the loss can handle them."""
     rng = np.random.default_rng(8)
     y = 1.0 + 2.0 * np.arange(60) + rng.normal(size=(4000, 60))
     if loss != "linear":
@@ -280,7 +280,7 @@ def test_covariance_keeps_its_digits_where_normal_equations_lose_them() -> None:
 
 
 def test_what_data_cannot_tell_is_infinite_and_named() -> None:
-    """Only the sum of the first two of three parameters shows."""
+    """Only the sum of the first two of three parameters is determined."""
     t = np.arange(1.0, 9.0)
     found = batch_least_squares(
         lambda x: (x[:, :1] + x[:, 1:2]) * t + x[:, 2:] - 3 * t + 1 + 0.1 * np.cos(9 * t),

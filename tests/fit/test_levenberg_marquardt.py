@@ -1,4 +1,4 @@
-"""Levenberg-Marquardt on normal equations that a function sums up."""
+"""Levenberg-Marquardt on normal equations accumulated by a function."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIGHT: dict[str, Any] = {"ftol": 0.0, "xtol": 1e-13, "gtol": 0.0, "max_iteration
 
 
 def normal(x: Array, rows: Array) -> tuple[Array, Array, Array]:
-    """Cost, gradient and curvature, summed up over chunks of ten points."""
+    """Cost, gradient and curvature, accumulated over chunks of ten points."""
     a, k = x.shape
     cost, gradient, curvature = np.zeros(a), np.zeros((a, k)), np.zeros((a, k, k))
     for first in range(0, SLIP.shape[1], 10):
@@ -54,7 +54,7 @@ def test_a_fit_has_the_same_bits_alone() -> None:
 
 
 def test_a_direction_that_the_curvature_does_not_know_stays_where_it_starts() -> None:
-    """With the cost (x + y - 3)^2/2 x - y does not show."""
+    """The cost (x + y - 3)^2/2 does not determine x - y."""
 
     def plane(x: Array, rows: Array) -> tuple[Array, Array, Array]:
         r = x.sum(axis=1) - 3.0

@@ -128,7 +128,7 @@ def test_a_column_may_be_given_its_quantity_where_it_states_its_unit() -> None:
 
 
 def test_a_car_is_no_log():
-    """Nor are its names those of files."""
+    """Nor are its field names taken for files."""
     with pytest.raises(TypeError, match="recordings: expected logs"):
         sp.fit.car(sp.cars.load("bmw_320i"), sp.cars.load("bmw_320i"), ["body.mass"])
 

@@ -1,4 +1,4 @@
-"""A log is of one motion: speed changes by the acceleration ahead, not by that to the side."""
+"""Consistency of a log's motion: speed changes by the longitudinal acceleration alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOTION = ("vx", "ax", "ay", "yaw_rate")
 
 @pytest.fixture(scope="module")
 def lap() -> sp.Recording:
-    """A Golf that gains speed, brakes and turns, and one that spins."""
+    """A Golf that accelerates, brakes and turns, and one that spins."""
     time = np.linspace(0.0, 12.0, 61)
     wave = np.sin(0.9 * time)
     fleet = sp.Fleet(sp.cars.load("vw_golf_gti"), n=2)
@@ -38,7 +38,7 @@ def columns(run: sp.Recording, car: int = 0) -> dict[str, NDArray[Any]]:
 
 @pytest.mark.parametrize("car", [0, 1])
 def test_what_a_car_does_is_one_motion(lap: sp.Recording, car: int) -> None:
-    """Also as a driver has it who slides."""
+    """Also for a car that spins."""
     assert len(Log(columns(lap, car))) == len(MOTION)
 
 
@@ -56,7 +56,7 @@ def test_an_acceleration_that_is_backward_is_asked_for(lap: sp.Recording) -> Non
 def test_an_acceleration_ahead_in_the_place_of_that_aside_is_asked_for(
     lap: sp.Recording, turned: float, has_yaw_rate: bool
 ) -> None:
-    """As of loggers whose x is to the side and whose y is ahead."""
+    """As from loggers with x lateral and y longitudinal."""
     source = columns(lap)
     ahead, aside = turned * source.pop("ax"), source.pop("ay")
     if not has_yaw_rate:
@@ -72,7 +72,7 @@ def test_an_acceleration_ahead_in_the_place_of_that_aside_is_asked_for(
 
 @pytest.mark.skipif(not DATA.is_dir(), reason=f"no reference data in {DATA}")
 def test_a_measured_acceleration_is_known_by_its_sign() -> None:
-    """A car of scale 1:10 (DART), noise and all."""
+    """A 1:10 scale car (DART), with its noise."""
     log = Log.read(DATA / "measured" / "dart_free_driving.csv")
     values = {"time": log.time} | dict(log)
     with pytest.raises(ValueError, match="ax is backward"):

@@ -1,4 +1,4 @@
-"""Made-up tests: a known tire on the programs of the consortium, spoilt as much as asked."""
+"""Synthetic tests: a known tire on the consortium's programs, corrupted as specified."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_outliers_missing_cells_and_drift_are_as_many_as_asked() -> None:
 
 
 def test_a_lag_is_that_of_the_relaxation_length() -> None:
-    """In a ramp the force is that of the slip angle a relaxation length ago."""
+    """In a ramp the force is that of the slip angle one relaxation length earlier."""
     data = synthetic(SLICK, lag=0.3, **FEW)
     delay = 0.3 / data.vx[0]
     late = SLICK.forces(data.fz, 0.0, data.alpha - 4 * DEG * delay, p=data.p).fy

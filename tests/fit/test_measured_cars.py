@@ -1,8 +1,7 @@
-"""Cars fitted to runs that were measured, or that another program made, predict other runs.
+"""Cars fitted to measured or simulated runs predict other runs.
 
 Spielberg and others, Science Robotics 4, eaaw1975, 2019: a VW GTI at the limit of friction. DART
-(Lorenzo-Lyons): a car of scale 1:10. CommonRoad (Althoff and Wuersching, 2020): a BMW 320i of 29
-states.
+(Lorenzo-Lyons): a 1:10 car. CommonRoad (Althoff and Wuersching, 2020): a BMW 320i of 29 states.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def log(name: str) -> sp.fit.Log:
 
 @cache
 def gti() -> sp.Car:
-    """The GTI with the masses and axles of the measured one."""
+    """The GTI with the measured car's masses and axles."""
     car = sp.cars.load("vw_golf_gti")
     front, rear = 1.194, 1.437
     hubs = {axle: car[f"wheel.{axle}.mass"] for axle in ("front", "rear")}
@@ -52,9 +51,9 @@ def gti() -> sp.Car:
 
 @cache
 def small() -> sp.Car:
-    """The car of scale 1:10, on springs and tires that are guessed by its scale.
+    """The 1:10 scale car, on springs and tires estimated from its scale.
 
-    At walking speed it turns as one with a wheelbase of 0.1735 m does, 0.0930 m of it behind the
+    At walking speed it turns like a car with a wheelbase of 0.1735 m, 0.0930 m of it behind the
     center of mass, under the logged steer.
     """
     front, rear, mass, hub = 0.0805, 0.0930, 1.580, 0.04
@@ -89,7 +88,7 @@ def small() -> sp.Car:
 
 @cache
 def single_track(seen: tuple[str, ...], unseen: str) -> sp.fit.Prediction:
-    """What a single track of 13 numbers, fitted to some runs of the GTI, predicts of another."""
+    """Prediction of another run by a single track of 13 parameters fitted to some GTI runs."""
     runs = [log(f"measured/gti_dry_{k}") for k in seen]
     sensors = ("steer.lag", "steer.offset", "steer.cubic", "vy.angle")
     fit = sp.fit.single_track(runs, gti(), "magic_formula", sensors=sensors, dt=1e-2, threads=2)
@@ -98,7 +97,7 @@ def single_track(seen: tuple[str, ...], unseen: str) -> sp.fit.Prediction:
 
 @pytest.mark.slow
 def test_the_car_of_another_program_follows_a_step_after_a_sine() -> None:
-    """Its lateral velocity is that of a point on the ground, which the fit finds as well."""
+    """Its lateral velocity is that of a point on the ground, which the fit also finds."""
     tires = [f"tire.{axle}.{leaf}" for leaf in ("stiffness_y", "friction_y") for axle in AXLES]
     car = sp.cars.load("bmw_320i_commonroad")
     with pytest.warns(UserWarning, match="roll runs against"):  # their z points down
@@ -120,8 +119,8 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
     """Better than by a single-track model fitted to the same runs.
 
     In 06, slow and with large angles, the car turns more than its wheelbase and the logged angle
-    allow without any slip: its steering is progressive. On a straight the sensor of lateral
-    velocity shows 0.4 % of the speed: it is turned in the car.
+    allow without slip: its steering ratio is progressive. On a straight the lateral velocity sensor
+    shows 0.4 % of the speed: it is rotated in the car.
     """
     runs = [log(f"measured/gti_dry_{k}") for k in seen]
     fit = sp.fit.car(runs, gti(), **COARSE)
@@ -135,7 +134,7 @@ def test_a_car_at_the_limit_is_predicted_from_two_other_runs(
 
 @pytest.mark.slow
 def test_large_angles_are_predicted_from_small_ones_through_the_gear_of_the_car() -> None:
-    """Runs 02 and 10 do not show that the steering is progressive; published figures do."""
+    """Runs 02 and 10 do not reveal the progressive steering; published figures do."""
     real = sp.cars.load("vw_golf_gti_stanford")
     angles = [f"steering.{part}_wheel_angles" for part in ("hand", "road")]
     car = gti().replace({leaf: real[leaf] for leaf in ("steering.gear", *angles)})
@@ -147,9 +146,9 @@ def test_large_angles_are_predicted_from_small_ones_through_the_gear_of_the_car(
 
 @pytest.mark.slow
 def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
-    """To both sides: a steering whose middle is off shows on one of them.
+    """To both sides: a steering offset affects one of them.
 
-    A single-track model with tires of tanh has 0.988 and 0.983 of both together.
+    A single-track model with tanh tires has 0.988 and 0.983 for both combined.
     """
     drive, circle = (
         log("measured/dart_free_driving"),
@@ -172,7 +171,7 @@ def test_a_small_car_is_predicted_after_a_circle_and_half_a_drive() -> None:
 def test_a_limit_that_runs_do_not_reach_is_about_where_it_usually_is() -> None:
     """From a drive of 0.4 g to a circle of 0.8 g.
 
-    The fit does not see the circle, but its start does. Without a prior the grip goes to twice it.
+    The fit does not use the circle, except its start. Without a prior the grip doubles.
     """
     seen = log("measured/dart_free_driving").between(0.0, 34.0)
     circle = log("measured/dart_circle_left_throttle_ramp").between(0.0, 170.0)

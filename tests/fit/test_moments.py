@@ -1,4 +1,4 @@
-"""Overturning moment and rolling resistance in fits, and all outputs together."""
+"""Overturning moment and rolling resistance in fits, and joint fits of all outputs."""
 
 import os
 from pathlib import Path
@@ -15,28 +15,28 @@ LEANING = {
     "qsy1": 0.00702, "qsy3": 0.00152, "qsy7": 0.90, "qsy8": -0.41,
     "presmin": 1e5, "presmax": 4e5,
 }  # fmt: skip
-"""As of a public 205/60 R15 91V of version 6.2, to three digits, and no limits of pressure."""
+"""Like a public 205/60 R15 91V of version 6.2, to three digits, without pressure limits."""
 TIRE = sp.tires.load("pacejka_205_60r15").replace(**LEANING)
 TIPPED = TIRE.replace(qsx1=-0.00309, qsx2=0.604, qsx3=0.0254, qsx10=0.0)
-"""With Mx as of a public file of version 5.2."""
+"""With Mx like a public file of version 5.2."""
 BENT = TIRE.replace(
     qsx1=-0.007764, qsx2=1.1915, qsx3=0.013948, qsx4=4.912, qsx5=1.02, qsx6=22.83, qsx7=0.7104,
     qsx8=-0.023393, qsx9=0.6581, qsx10=0.2824, qsx11=5.349, qsy3=0.001515, qsy4=8.514e-5,
 )  # fmt: skip
-"""With Mx and My as of another public set of that size, of version 6.1."""
+"""With Mx and My like another public set of that size, of version 6.1."""
 RACING = TIRE.replace(
     qsx1=-0.099993, qsx2=0.70614, qsx3=-0.18417, qsx4=16.7607, qsx5=1.0146, qsx6=2.3724,
     qsx7=0.10248, qsx8=-0.9337, qsx9=0.13939, qsx10=-0.90483, qsx11=0.39762, qsx12=0.96442,
     qsx13=0.39634, qsx14=0.014507, ppmx1=-0.97018, qsy1=0.01, qsy3=0.0004, qsy4=4e-5, qsy7=0.85,
     qsy8=-0.4,
 )  # fmt: skip
-"""As of a public set of a Formula Student car, of version 6.1, in whose Mx no number is 0."""
+"""Like a public Formula Student set of version 6.1, in whose Mx no coefficient is 0."""
 PLANS = ("ttc-cornering", "ttc-drive-brake")
 OUTPUTS = ("fx", "fy", "mz", "mx", "my")
 
 
 def on_rig(tire, rate, seed=0, **spoilt):
-    """Put a tire through both tests of a rig, each with noise of its own."""
+    """Run both tests of a rig on a tire, each with separate noise."""
     return sp.fit.TireData.joined(
         [
             sp.fit.synthetic(tire, plan, rate=rate, seed=2 * seed + k, **spoilt)
@@ -51,7 +51,7 @@ def asked(data):
 
 
 def miss(fitted, true, data, output):
-    """Largest difference at the points of data, over the largest value."""
+    """Largest difference at the data points, relative to the largest value."""
     one, two = (getattr(tire.forces(**asked(data)), output) for tire in (fitted, true))
     return np.abs(one - two).max() / np.abs(two).max()
 
@@ -63,7 +63,7 @@ def public(name):
 
 
 def without_moments(tire):
-    """Return a tire that has forgotten its qsx and qsy."""
+    """Return a tire without its qsx and qsy."""
     names = [name for name in tire.parameters if name.startswith(("qsx", "qsy", "ppmx"))]
     return tire.replace(**dict.fromkeys(names, 0.0) | {"qsy7": 1.0})
 
@@ -71,7 +71,7 @@ def without_moments(tire):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["mf52s", "mf61"])
 def test_moments_of_known_forces_are_found_again(name):
-    """Mx of the latter bends: what goes with Fy in proportion nearly cancels what does not."""
+    """Mx of the latter is nonlinear: its part proportional to Fy nearly cancels the rest."""
     true = public(name)
     data = on_rig(true, 20.0, noise=0.02)
     found = sp.fit.tire(data, without_moments(true), targets=("mx", "my"))
@@ -94,7 +94,7 @@ def test_all_outputs_from_the_default_start(true):
 
 
 def test_bounds_hold_what_public_sets_have():
-    """Numbers whose sign turns with that of another, or does not count, are taken as above 0."""
+    """Parameters whose sign follows another's, or does not matter, are taken as positive."""
     tires = [BENT, RACING, *(public(name) for name in ("mf52", "mf61", "mf62s"))]
     for tire in tires:
         values = dict(tire.parameters) | {"qsx5": abs(tire.parameters["qsx5"])}
@@ -143,7 +143,7 @@ def test_intervals_of_moments_hold_the_truth_in_95_percent():
 
 @pytest.mark.slow
 def test_together_moments_tell_forces_too():
-    """Of Fy at an eighth of the points, Mx of all makes a better curve."""
+    """From Fy at an eighth of the points, Mx of all gives a better curve."""
     worse = []
     for seed in range(2):
         data = sp.fit.synthetic(TIPPED, rate=4.0, noise=0.02, seed=seed)
@@ -164,7 +164,7 @@ def rms_miss(fitted, data):
 
 
 def test_moments_of_another_tire_do_not_spoil_forces():
-    """Mx as if Fy came half a degree later: it fits badly, and weighs the less."""
+    """Mx as if Fy came half a degree later: it fits badly, and weighs less."""
     data = sp.fit.synthetic(TIPPED, rate=4.0, noise=0.02)
     late = TIPPED.replace(phy1=TIPPED.parameters["phy1"] + 0.009)
     spoilt = data.replace(mx=sp.fit.synthetic(late, rate=4.0, noise=0.02).mx)

@@ -1,4 +1,4 @@
-"""Noise that grows with load is found in residuals, and points count by it."""
+"""Noise that grows with load is found from residuals, and weights the points."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ def test_weights_are_the_inverse_of_the_variance_and_mean_the_same():
 
 
 def miss_at_little_load(found, data):
-    """Root mean square of the difference from the truth at the smallest load, over the peak."""
+    """Root mean square error at the smallest load, relative to the peak."""
     data = data.where(data.fz == data.fz.min())
     at = {"fz": data.fz, "kappa": 0.0, "alpha": data.alpha, "gamma": data.gamma, "p": data.p}
     one, two = (tire.forces(**at).mz for tire in (found.tire, TIRE))
@@ -53,7 +53,7 @@ def miss_at_little_load(found, data):
 
 
 def test_quiet_points_at_small_loads_tell_the_curves(monkeypatch):
-    """Noise of 2 % of the force at each load: there fits err by less than with all alike."""
+    """Noise of 2 % of the force at each load: errors there are smaller than with equal weights."""
     alike, by_noise = [], []
     for seed in range(4):
         data = sp.fit.synthetic(TIRE, noise=0.02, rate=10.0, seed=seed)

@@ -1,4 +1,4 @@
-"""Runs that tell most about a car."""
+"""The most informative runs about a car."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOISE = {"yaw_rate": 0.01, "ay": 0.2}
 
 
 def plans() -> list[sp.fit.Log]:
-    """Straight on but for a breath, a gentle sweep, and the same four times as wide."""
+    """Almost straight, a gentle sweep, and the same four times as wide."""
     return [sp.fit.Log(sine_sweep(CAR, amplitude=a, duration=5.0)) for a in (0.002, 0.005, 0.02)]
 
 
@@ -36,7 +36,7 @@ def test_each_further_run_tells_more(found: sp.fit.OptimalRuns) -> None:
 
 
 def test_what_is_expected_is_what_a_fit_finds(found: sp.fit.OptimalRuns) -> None:
-    """The deviations are those of the normal matrix of all runs."""
+    """The standard deviations are those of all runs' normal matrix."""
     seen = sp.fit.identifiability(
         plans(), CAR, STIFFNESSES, channels=list(NOISE), noise=NOISE, sensors=[], dt=2e-3
     )
@@ -53,7 +53,7 @@ def sine(frequency: float, amplitude: float) -> sp.fit.Log:
 
 
 def test_what_is_new_comes_before_more_of_the_same() -> None:
-    """A slow sine hardly tells the yaw inertia: a quick one, of a third the size, does."""
+    """A slow sine hardly determines the yaw inertia: a quick one, of a third the size, does."""
     found = sp.fit.optimal_runs(
         [sine(0.2, 0.015), sine(0.2, 0.015), sine(2.0, 0.005)], CAR,
         (*STIFFNESSES, "body.inertia_zz"), noise={"yaw_rate": 0.01}, sensors=[], dt=2e-3,

@@ -1,4 +1,4 @@
-"""Data that cannot be right: units, signs and columns are recognized and named in words."""
+"""Implausible data: wrong units, signs and columns are detected and named."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DATA = {"cornering": CORNERING, "drive-brake": BRAKING}
 
 
 def spoilt(path: Path, data: TireData, convention: str = "sae", **changes: Any) -> Path:
-    """Write a file of which some columns are multiplied, or taken from others."""
+    """Write a file with some columns scaled, or replaced by others."""
     values, units = file_columns(data, "si", convention)
     for name, change in changes.items():
         values[name] = (
@@ -215,7 +215,7 @@ def test_constant_channels_are_named(changes: dict[str, float], words: str) -> N
 
 
 def test_angles_that_are_held_jitter(tmp_path: Path) -> None:
-    """The slope of jitter, as of a machine that wobbles, is none of the tire's."""
+    """The slope of jitter, as from a vibrating machine, is not the tire's."""
     wobble = np.sin(30 * BRAKING.time)
     data = BRAKING.replace(
         alpha=BRAKING.alpha + 1e-3 * wobble, fy=BRAKING.fy + 0.05 * BRAKING.fz * wobble
@@ -227,7 +227,7 @@ def test_angles_that_are_held_jitter(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("side", [-1, 1])
 def test_a_tire_that_steers_to_one_side_may_lose_force_where_it_leans(side: int) -> None:
-    """It has next to no camber thrust, which that would be taken for."""
+    """Its camber thrust is almost zero; the loss of force could be mistaken for one."""
     tire = sp.tires.load("pacejka_205_60r15").replace(
         pky6=-0.05, pky7=0.0, pvy3=0.0, pvy4=0.0, pdy3=10.0, pky3=1.5
     )

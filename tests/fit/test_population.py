@@ -1,4 +1,4 @@
-"""Cars of a kind fitted together: each from its own logs and from what the others say of it."""
+"""Joint fits of similar cars: each from its own logs and from the others' distribution."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAR = sp.cars.load("bmw_320i")
 USUAL = np.array([CAR[name] for name in NAMES])
 HOW = {"sensors": [], "dt": 5e-3}
 SPREAD = 0.06
-"""Of the cars, over their usual numbers."""
+"""Of the cars, relative to their usual parameters."""
 
 EFFECTS = np.array([28.0, 8.0, -3.0, 7.0, -1.0, 1.0, 18.0, 12.0])
 ERRORS = np.array([15.0, 10.0, 16.0, 11.0, 9.0, 11.0, 10.0, 18.0])
@@ -25,7 +25,7 @@ ERRORS = np.array([15.0, 10.0, 16.0, 11.0, 9.0, 11.0, 10.0, 18.0])
 
 
 def said(values: Array, errors: Array) -> Evidence:
-    """What independent measurements (n, k) say, with errors (n, k)."""
+    """Information from independent measurements (n, k) with errors (n, k)."""
     information = np.apply_along_axis(np.diag, -1, errors**-2.0)
     return Evidence(information, values * errors**-2.0)
 
@@ -37,7 +37,7 @@ def kind(evidence: Evidence, **known: Array) -> tuple[Array, Array, Array]:
 
 
 def weave(car: sp.Car, amplitude: Array, seed: int, duration: float = 4.0) -> list[dict]:
-    """Logs of each of several cars that weave from 0.2 to 2 Hz, with the noise of sensors."""
+    """Logs of several cars that weave from 0.2 to 2 Hz, with sensor noise."""
     chance = np.random.default_rng(seed)
     time = np.arange(0.0, duration + 0.005, 0.01)
     steer = np.sin(2 * np.pi * (0.2 * time + 0.9 * time**2 / duration))[:, None] * amplitude
@@ -53,7 +53,7 @@ def weave(car: sp.Car, amplitude: Array, seed: int, duration: float = 4.0) -> li
 
 
 def cars(seed: int, n: int = 6) -> tuple[Array, list[dict]]:
-    """Numbers (n, k) of cars of a kind and their logs; that of the first car says little."""
+    """Parameters (n, k) of similar cars and their logs; the first has little information."""
     chance = np.random.default_rng(seed)
     numbers = USUAL * (1.05 + SPREAD * chance.standard_normal((n, len(NAMES))))
     amplitude = np.full(n, 0.02)
@@ -64,7 +64,7 @@ def cars(seed: int, n: int = 6) -> tuple[Array, list[dict]]:
 
 @cache
 def three() -> tuple[Array, sp.fit.Population]:
-    """Yaw inertia of three cars, and the fit of them together."""
+    """Yaw inertia of three cars, and their joint fit."""
     inertia = np.array([1400.0, 1500.0, 1650.0])
     made = CAR.replace({"body.inertia_zz": inertia})
     logs = weave(made, np.full(3, 0.02), seed=1, duration=2.0)
@@ -72,7 +72,7 @@ def three() -> tuple[Array, sp.fit.Population]:
 
 
 def test_a_spread_far_above_errors_is_that_of_the_numbers():
-    """Then the kind's mean is the cars' mean, and its variance that over n - 1."""
+    """Then the population mean is the cars' mean, and its variance that over n - 1."""
     values = np.random.default_rng(1).normal(5.0, 2.0, (7, 2))
     mean, covariance, spread = kind(said(values, np.full((7, 2), 1e-4)))
     assert mean == pytest.approx(values.mean(axis=0), rel=1e-6)
@@ -81,7 +81,7 @@ def test_a_spread_far_above_errors_is_that_of_the_numbers():
 
 
 def test_mean_and_spread_are_where_their_posterior_is_largest():
-    """The marginal likelihood of eight schools, times the spread, sought on a grid."""
+    """The maximum of the marginal likelihood of eight schools times the spread, on a grid."""
     found = kind(said(EFFECTS[:, None], ERRORS[:, None]))
     spread = np.linspace(0.01, 20.0, 20_001)[:, None]
     variance = ERRORS**2 + spread**2
@@ -119,7 +119,7 @@ def test_evidence_about_some_numbers_is_that_of_their_marginal_distribution():
 
 
 def test_good_logs_speak_for_themselves():
-    """Each car keeps its number, and the kind has their mean and spread."""
+    """Each car keeps its value, and the population has their mean and spread."""
     inertia, found = three()
     assert found.success, found.message
     values = [fit.parameters["body.inertia_zz"].value for fit in found.fits]
@@ -160,11 +160,11 @@ def test_what_is_no_kind_is_refused():
 
 @pytest.mark.slow
 def test_a_poor_log_is_helped_by_other_cars_of_the_kind():
-    """Of each of 12 sets of 6 cars the first has a fifth of the steer.
+    """In each of 12 sets of 6 cars the first has a fifth of the steer.
 
-    Beside the others it is found better, spreads are those of the cars, and intervals hold most of
-    the truth. Of 200 such sets (docs/models/fits.md) errors are 0.55 of those alone and 93 % of
-    intervals hold; chance moves that of 12 sets by 0.1 and 2 %.
+    Together with the others its estimate is better, spreads are those of the cars, and intervals
+    contain most of the truth. Over 200 such sets (docs/models/fits.md) errors are 0.55 of those
+    alone and 93 % of intervals cover; chance moves that of 12 sets by 0.1 and 2 %.
     """
     own, shared, spreads, held = [], [], [], []
     for seed in range(12):

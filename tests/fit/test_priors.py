@@ -1,4 +1,4 @@
-"""What is known before a fit, and what data that say little make of it."""
+"""Prior knowledge, and fits to data with little information."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_axles_are_tied_by_a_factor_that_has_a_prior():
 
 
 def test_a_sensor_ahead_of_the_center_of_mass_is_found():
-    """As far as its noise allows, which is not much: a twentieth of what it shows."""
+    """As far as its noise allows, which is little: a twentieth of its reading."""
     found = []
     for place in (0.0, 0.3):
         log = dict(GENTLE) | {"vy": GENTLE["vy"] + place * GENTLE["yaw_rate"]}

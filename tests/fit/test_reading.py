@@ -1,4 +1,4 @@
-"""Files of tire tests: each format, unit and sign comes back; bad ones say what is wrong."""
+"""Tire test files: each format, unit and sign survives a round trip; errors are explicit."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_a_file_without_units_is_refused_with_those_that_make_it_plausible(tmp_p
 
 
 def test_where_no_set_of_units_is_plausible_all_are_named(tmp_path: Path) -> None:
-    """Loads in kN, which neither set has."""
+    """Loads in kN, which neither set uses."""
     rows = np.array(ROWS) * [1.0, 1.0, 1.0, 1e-3, 1e-3]
     path = write(tmp_path / "run.csv", text(units=None, rows=rows.tolist(), delimiter=","))
     for units in (None, "si"):

@@ -1,4 +1,4 @@
-"""Single-track models: fitted to what one drove, and to what a full car drove."""
+"""Single-track models fitted to runs of such a model and of a full car."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = {"to_front_axle": 1.0, "to_rear_axle": 1.0, "yaw_inertia": 1e3}
 
 
 def drive(track: SingleTrack, amplitude: float, noise: float) -> dict[str, np.ndarray]:
-    """Integrate its equations by small steps of Euler, which is independent of the fit's."""
+    """Integrate its equations by small Euler steps, independent of the fit's."""
     time = np.arange(0.0, 8.0, 0.01)
     inner, v = 100, 22.0
     vy = r = 0.0
@@ -64,7 +64,7 @@ def test_linear_tires_do_for_small_angles():
 
 
 def test_an_axle_of_the_magic_formula_has_its_slope_and_its_peak():
-    """F = D sin(C atan(x - E (x - atan x))), x = K alpha/(C D): slope K, the most D for C > 1."""
+    """F = D sin(C atan(x - E (x - atan x))), x = K alpha/(C D): slope K, maximum D for C > 1."""
     most, shape, curvature, stiffness = 5e3, 1.4, -0.5, 9e4
     force = axle_answer("magic_formula", most, shape, curvature)
     alpha = np.linspace(0.0, 0.5, 5001)

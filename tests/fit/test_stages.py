@@ -1,4 +1,4 @@
-"""Fits stage by stage, and which parameters help to predict runs left out."""
+"""Fits in stages, and selection of parameters by predicting runs left out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOW = {"dt": 5e-3, "channels": ["yaw_rate", "vy"], "sensors": ()}
 
 @pytest.fixture(scope="module")
 def fit() -> sp.fit.CarFit:
-    """A car whose yaw inertia is wrong, and whose bars are right."""
+    """A car with wrong yaw inertia, and correct bars."""
     wrong = TRUTH.replace({INERTIA: 0.8 * TRUTH[INERTIA]})
     return sp.fit.car(
         RUNS, wrong, STIFFNESS, stages=[[INERTIA], [BARS]], cross_validate=True, **HOW

@@ -1,4 +1,4 @@
-"""Cars that are fitted start as the measured one moved: in a turn, leaning, at any speed."""
+"""Simulated cars in fits start like the measured one: in a turn, rolled, at any speed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STIFFNESSES = ("tire.front.stiffness_y", "tire.rear.stiffness_y")
 NOISE = {"yaw_rate": 1e-3, "ay": 0.02, "vy": 0.01, "roll": 1e-3}
 QUICK = {"noise": NOISE, "dt": 2.5e-3}
 SLANT = 0.03
-"""Angle of a sensor of lateral velocity in the car [rad]."""
+"""Angle of a lateral velocity sensor in the car [rad]."""
 
 
 def circle(car: sp.Car, duration: float = 3.0) -> dict[str, NDArray[np.float64]]:
-    """Drive on in a steady turn of 5 m/s2, steering a little about it."""
+    """Continue in a steady turn of 5 m/s2, with small steering motions."""
     turn = sp.trim(car, speed=20.0, ay=5.0)
     time = np.arange(0.0, duration + 0.005, 0.01)
     steer = float(turn.steer[0]) * (1 + 0.1 * np.sin(4 * np.pi * np.maximum(time - 0.5, 0.0)))
@@ -44,7 +44,7 @@ def test_a_car_that_starts_in_a_turn_leans_from_the_first_sample():
 
 
 def test_the_angle_of_a_sensor_counts_once():
-    """Were the start taken from what it shows, the car would slide until the turn is steady."""
+    """If the start took its reading, the car would slide until the turn is steady."""
     log = circle(TRUTH)
     log["vy"] = log["vy"] + SLANT * log["vx"]
     fit = sp.fit.car(log, TRUTH, STIFFNESSES, sensors=["vy.angle"], **QUICK)
@@ -91,11 +91,11 @@ def test_without_yaw_rate_wrong_units_are_seen_as_well():
 
 
 SMALL = sp.fit.SingleTrack(1.6, 0.08, 0.09, 0.005, 30.0, 35.0)
-"""A car of scale 1:10."""
+"""A 1:10 scale car."""
 
 
 def crawl() -> dict[str, NDArray[np.float64]]:
-    """Drive the small car at walking speed, by small steps of Euler."""
+    """Simulate the small car at walking speed, by small Euler steps."""
     v, h, each, vy, r = 0.8, 1e-4, 100, 0.0, 0.0
     seen = []
     a, b, mass = SMALL.to_front_axle, SMALL.to_rear_axle, SMALL.mass
@@ -114,7 +114,7 @@ def crawl() -> dict[str, NDArray[np.float64]]:
 
 @pytest.mark.slow
 def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
-    """What is slow goes with the root of the wheelbase, 1 m/s of a passenger car."""
+    """What counts as slow scales with the root of the wheelbase, 1 m/s for a passenger car."""
     assert slow_speed(2.65) == pytest.approx(1.0, abs=0.05)
     assert slow_speed(0.17) == pytest.approx(0.26, abs=0.01)
     log = crawl()
@@ -132,7 +132,7 @@ def test_a_small_car_is_slow_at_another_speed_than_a_large_one():
 
 @pytest.mark.slow
 def test_a_file_in_other_units_drives_the_car_that_made_it_again(tmp_path: Path):
-    """Hand wheel in degrees, km/h, degrees/s and g: what is read comes back by the car's ratio."""
+    """Hand wheel in degrees, km/h, degrees/s and g: converted back by the car's ratio."""
     log = sine_sweep(TRUTH, duration=4.0)
     wheel = np.degrees(TRUTH["steering.ratio"] * log["steer"])
     turn, ay = np.degrees(log["yaw_rate"]), log["ay"] / 9.80665

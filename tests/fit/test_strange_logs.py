@@ -1,4 +1,4 @@
-"""Logs of strangers: what a column is and its unit are told, or asked for, never guessed wrong."""
+"""Logs of unknown origin: meaning and unit of a column are identified or requested, never wrong."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAVE = np.sin(3 * T)
 
 
 def same(log: Log) -> None:
-    """Look for what was driven, in SI, to the digits that the files have."""
+    """Compare with the simulation, in SI, to the files' precision."""
     np.testing.assert_allclose(log.time - log.time[0], T, atol=2e-6)
     wanted = {"hand_wheel": HAND_WHEEL, "vx": SPEED, "yaw_rate": YAW_RATE, "ay": AY}
     for name, value in wanted.items():
@@ -193,7 +193,7 @@ def test_lateral_acceleration_is_speed_times_yaw_rate_or_a_unit_is_wrong(wrong, 
 
 
 def test_a_yaw_rate_against_lateral_acceleration_is_asked_for():
-    """As of a gyroscope with its axis down beside an accelerometer with its axis to the left."""
+    """As from a gyroscope with its axis down beside an accelerometer with its axis to the left."""
     source = {"t [s]": T, "speed [m/s]": SPEED, "yaw [rad/s]": -YAW_RATE, "ay [m/s2]": AY}
     columns = {"yaw [rad/s]": "yaw_rate"}
     with pytest.raises(ValueError, match=r"columns=\{'yaw_rate': '-yaw \[rad/s\]'\} or") as said:
@@ -246,7 +246,7 @@ def test_exports_of_motec_and_racechrono_are_read(tmp_path: Path):
 
 
 def vbo(path: Path, clock: list[str], *more: str, units: str = "") -> Path:
-    """A file of a VBOX with times of the day, velocities and further channels."""
+    """A VBOX file with times of day, velocities and further channels."""
     head = "File created on 03/05/2025 at 23:59:50\n\n[header]\nsatellites\ntime\n\n"
     rows = "\n".join(f"012 {t} +2886.000000 {72.0 + k:07.3f} {k:+.3E} {9 * k:+.2f}"
                      for k, t in enumerate(clock))  # fmt: skip
@@ -262,7 +262,7 @@ CLOCK = [*(f"2359{50 + k / 2:06.3f}" for k in range(20)), *(f"0000{k / 2:06.3f}"
 
 
 def test_files_of_a_vbox_are_read_over_midnight(tmp_path: Path):
-    """Racelogic's units, km/h, and those of further channels in their own section."""
+    """Racelogic's units, km/h, and those of further channels in a separate section."""
     file = vbo(tmp_path / "a.vbo", CLOCK, "YawRate", "Steering_Angle", units="deg/s\ndeg")
     log = Log.read(file, columns={"Steering_Angle": ("hand_wheel", "deg")})
     k = np.arange(29.0)
@@ -278,7 +278,7 @@ def test_files_of_a_vbox_are_read_over_midnight(tmp_path: Path):
 
 
 def test_exports_of_aim_are_read(tmp_path: Path):
-    """A title of keys and values, names, units, a blank line."""
+    """A header of keys and values, names, units, a blank line."""
     file = tmp_path / "a.csv"
     title = (
         '"Format","AiM CSV File"\n"Time","10:31 AM"\n"Sample Rate","20"\n"Beacon Markers","1","2"\n'
@@ -338,7 +338,7 @@ def test_what_is_no_time_of_a_clock_is_no_time(odd: str, tmp_path: Path):
 
 
 def test_times_of_ros_are_nanoseconds(tmp_path: Path):
-    """As ``rostopic echo -p`` writes them."""
+    """As written by ``rostopic echo -p``."""
     file = tmp_path / "bag.csv"
     rows = "".join(f"{1746268280000000000 + 50000000 * k},{k},{20 + k}\n" for k in range(30))
     file.write_text(f"%time,field.header.seq,field.twist.linear.x\n{rows}")
@@ -348,7 +348,7 @@ def test_times_of_ros_are_nanoseconds(tmp_path: Path):
 
 
 def test_fields_of_messages_of_ros_are_in_the_axes_of_the_car(tmp_path: Path):
-    """As PlotJuggler writes them, in SI (REP 103)."""
+    """As written by PlotJuggler, in SI (REP 103)."""
     file = tmp_path / "bag.csv"
     names = "__time,/imu/angular_velocity/z,/imu/linear_acceleration/y,/odom/twist/twist/linear/x"
     rows = "".join(f"{1.6e9 + t:.2f},{0.1 * t},{2 * t},{20 + t}\n" for t in T)

@@ -1,4 +1,4 @@
-"""Inverses of many small matrices, and their products: Newton's method of trims is made of them."""
+"""Inverses of many small matrices, and their products, as used in Newton's method of trims."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROUNDING = 20 * np.finfo(float).eps
 
 @pytest.mark.parametrize("k", [1, 2, 7, 8, 9, 28, 41])
 def test_the_inverse_undoes_the_matrix(k: int) -> None:
-    """Whatever the units of its rows and columns, and wherever the pivots are."""
+    """For any units of its rows and columns, and any pivots."""
     random = np.random.default_rng(k)
     matrix = random.normal(size=(50, k, k))
     if k > 1:

@@ -1,4 +1,4 @@
-"""Tires fitted to data that are made up, so that the right answer is known."""
+"""Tires fitted to synthetic data, with known truth."""
 
 import os
 import re
@@ -18,7 +18,7 @@ LATERAL = [
     "pcy1", "pdy1", "pdy2", "pdy3", "pey1", "pey2", "pey3", "pey4", "pky1", "pky2", "pky3", "phy1",
     "phy2", "pvy1", "pvy2", "pvy3", "pvy4",
 ]  # fmt: skip
-"""The 17 numbers of Fy in pure slip of version 6.1, but for pressure and camber stiffness."""
+"""The 17 coefficients of pure Fy, version 6.1, except those of pressure and camber stiffness."""
 
 TIRE = sp.tires.load("pacejka_205_60r15")
 NOMINAL = {"unloaded_radius": TIRE.parameters["unloaded_radius"], "fnomin": 4000.0}
@@ -42,7 +42,7 @@ def both(tire, **spoilt):
 
 
 def largest_miss(fitted, true, data, output):
-    """Largest difference between two tires at the points of data, over the largest value."""
+    """Largest difference between two tires at the data points, relative to the largest value."""
     asked = {"fz": data.fz, "kappa": data.kappa, "alpha": data.alpha, "gamma": data.gamma}
     asked |= {"p": data.p, "vx": data.vx}
     one, two = (getattr(tire.forces(**asked), output) for tire in (fitted, true))
@@ -74,7 +74,7 @@ SIMPLE = {
 
 
 BEYOND = "sliding|stribeck|_sat$|_end_|_load$"
-"""Numbers of slips that the tests do not reach, and the loads that numbers are of."""
+"""Parameters of slips outside the tests, and the loads that parameters apply to."""
 
 
 @pytest.mark.parametrize("model", SIMPLE)
@@ -97,10 +97,10 @@ def test_a_magic_formula_is_found_again_in_all_its_outputs():
 
 
 def least_miss(data, noise, inliers, names, draws):
-    """Largest differences of curves over the peak, (draws,), of fits that err as little as any may.
+    """Largest differences of curves over the peak, (draws,), of fits with the least possible error.
 
-    By Cramér and Rao's bound on the covariance of unbiased estimates: the inverse of the
-    information of the points that are no strays, of which the noise (N) is known.
+    By the Cramér-Rao bound on the covariance of unbiased estimates: the inverse of the information
+    of the points that are not outliers, with known noise (N).
     """
     at = {"fz": data.fz, "kappa": data.kappa, "alpha": data.alpha, "gamma": data.gamma}
     at |= {"p": data.p, "vx": data.vx}
@@ -113,9 +113,9 @@ def least_miss(data, noise, inliers, names, draws):
 
 @pytest.mark.slow
 def test_noise_and_strays_leave_the_curves_near_what_data_can_tell():
-    """The largest difference of 30 fits, and of fits that are as good as any may be.
+    """The largest difference of 30 fits, and of optimal ones.
 
-    Of 11,000 points that is 0.5 % in the worst of 200, of 44,000 half of it.
+    For 11,000 points that is 0.5 % in the worst of 200, for 44,000 half of it.
     """
     clean = sp.fit.synthetic(TIRE, rate=20.0)
     loads, group = np.unique(clean.fz, return_inverse=True)
@@ -247,14 +247,14 @@ PUBLIC = {
     )
     if path.exists()
 }
-"""Sets of measured tires, or like them."""
+"""Sets of measured tires, or similar."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PUBLIC)
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_a_fit_of_a_real_tire_ends_where_its_file_was(name):
-    """From no start but the data, with noise of 2 % of the friction force or the largest moment."""
+    """Started from data alone, with noise of 2 % of the friction force or the largest moment."""
     true = sp.tires.MagicFormula.from_tir(PUBLIC[name])
     tests = ("ttc-cornering", "ttc-drive-brake")
     clean, noisy = (
@@ -270,7 +270,7 @@ def test_a_fit_of_a_real_tire_ends_where_its_file_was(name):
 
 
 def test_a_truck_tire_whose_side_force_never_falls_is_found():
-    """Cy is 0.55, as of Goodyear's 335/65 R22.5 of Chrono's FED alpha."""
+    """Cy is 0.55, as in Goodyear's 335/65 R22.5 of Chrono's FED alpha."""
     truck = sp.tires.MagicFormula(
         "5.2", **NOMINAL, pcy1=0.55, pdy1=1.1, pdy2=-0.07, pey1=0.05, pey2=-0.07, pey3=-0.3,
         pky1=-9.5, pky2=2.45, phy1=0.004, pvy1=0.002, pdy3=-1.7, pvy3=-0.14, pvy4=-0.25,
@@ -287,14 +287,14 @@ CUT = TIRE.replace(pcy1=1.5, pey1=1.2, pey2=1.1, pey3=0.05)
 
 
 def test_a_curvature_that_the_formula_cuts_at_1_is_found():
-    """As of public sets, some of which are above at one end of their loads."""
+    """Like public sets, some of which exceed it at one end of their loads."""
     data = cornering(CUT)
     found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",))
     assert largest_miss(found.tire, CUT, data, "fy") < 1e-5
 
 
 def test_a_tire_without_limits_keeps_its_curvature_below_1():
-    """Its formula would turn the force round."""
+    """Its formula would reverse the force."""
     data = cornering(CUT)
     plain = sp.tires.MagicFormula("6.1", limits=False)
     found = sp.fit.tire(data, plain, start=NOMINAL, targets=("fy",))
@@ -304,7 +304,7 @@ def test_a_tire_without_limits_keeps_its_curvature_below_1():
 
 
 def test_a_trail_that_does_not_fall_is_found():
-    """Bt is 0, as of public sets of racing tires whose trail nobody measured."""
+    """Bt is 0, as in public sets of racing tires without measured trail."""
     true = TIRE.replace(qbz1=0.0, qbz2=0.0, qbz3=0.0, qdz6=0.0, qdz7=0.0, qdz8=0.0, qdz9=0.0)
     data = cornering(true)
     found = sp.fit.tire(data, true.replace(qbz1=8.0, qdz1=0.05), targets=("mz",))
@@ -312,7 +312,7 @@ def test_a_trail_that_does_not_fall_is_found():
 
 
 def test_a_set_of_52_may_have_numbers_of_61():
-    """As of a file of 6.1 that somebody called 5.2: neither version alone has its forces."""
+    """Like a file of 6.1 labeled 5.2: neither version alone has its forces."""
     true = sp.tires.MagicFormula("5.2", **dict(TIRE.parameters)).replace(
         pky4=2.0, pky5=80.0, pey5=-5.0, pky6=0.0, pky7=0.0, phy3=0.03
     )
@@ -335,11 +335,11 @@ def test_a_set_of_52_may_have_pressures():
 
 
 INDUCED = ("rvy1", "rvy2", "rvy3", "rvy4", "rvy5", "rvy6")
-"""Of the side force that slip ratio induces, which many public sets do without."""
+"""Of the side force induced by slip ratio, which many public sets lack."""
 
 
 def test_a_tire_without_combined_slip_is_found():
-    """As of Chrono's trucks, whose files have zeros there."""
+    """Like Chrono's trucks, whose files have zeros there."""
     alone = dict.fromkeys(("rbx1", "rbx3", "rby1", "rby4", *INDUCED), 0.0)
     true = TIRE.replace(**alone)
     data = both(true, noise=0.01)
@@ -349,7 +349,7 @@ def test_a_tire_without_combined_slip_is_found():
 
 
 def test_combined_slip_that_bends_between_the_tests_is_found():
-    """As of a public racing tire, whose slope there is 13,653 with a curvature near 1."""
+    """Like a public racing tire, whose slope there is 13,653 with a curvature near 1."""
     true = TIRE.replace(rbx1=13e3, rbx2=80.0, rex1=0.9987, rex2=0.0, rcx1=1.17, rhx1=-0.04)
     data = both(true, noise=0.01)
     found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fx",))
@@ -358,7 +358,7 @@ def test_combined_slip_that_bends_between_the_tests_is_found():
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_the_curve_of_pure_slip_does_not_make_up_for_combined_slip(seed):
-    """As of that tire, of which shape and curvature are at their ends as well."""
+    """Like that tire, with shape and curvature also at their bounds."""
     true = TIRE.replace(
         pcx1=2.1, pdx1=2.48, pdx2=-0.25, pdx3=6.3, pex1=1.43, pex2=0.0, pex3=0.0, pex4=0.0,
         pkx1=60.0, pkx2=19.7, pkx3=-0.44, phx1=0.011, phx2=0.017, pvx1=-0.0125, pvx2=-0.03,
@@ -371,7 +371,7 @@ def test_the_curve_of_pure_slip_does_not_make_up_for_combined_slip(seed):
 
 
 def test_two_inclinations_tell_what_is_between_them():
-    """Only one of the two terms of the residual moment is usual, of which they show the sum."""
+    """Only one of the two terms of the residual moment is typical; the data determine their sum."""
     for seed in range(3):
         how = {"inclinations": np.radians([0.0, 4.0]), "pressures": 220e3, "seed": seed}
         data = cornering(TIRE, noise=0.02, **how)
@@ -381,7 +381,7 @@ def test_two_inclinations_tell_what_is_between_them():
 
 
 def test_intervals_count_what_is_known_before():
-    """Between two inclinations data say nothing of how two terms of the residual moment part."""
+    """From two inclinations the two terms of the residual moment cannot be separated."""
     data = cornering(TIRE, noise=0.02, inclinations=np.radians([0.0, 4.0]), pressures=220e3)
     found = sp.fit.tire(data, targets=("fy", "mz"))
     errors = {name: each.standard_error for name, each in found.parameters.items()}
@@ -397,7 +397,7 @@ def test_intervals_count_what_is_known_before():
 
 
 def test_what_holds_a_parameter_is_not_what_is_known_of_it():
-    """It stays at 0, but may be what public sets have."""
+    """It stays at 0, but may have the value of public sets."""
     found = sp.fit.tire(both(TIRE, noise=0.02), targets=("fy",))
     assert any("lowers Fy most is not fitted" in note for note in found.notes)
     each = found.parameters["rby3"]
@@ -416,7 +416,7 @@ def test_a_prior_curves_as_its_logarithm_does_in_the_middle():
 
 
 def sweeps_to_one_side(seed):
-    """Return data of a rig that steers and leans to one side and brakes, noisy and clean.
+    """Return data of a rig that steers, cambers to one side and brakes, noisy and clean.
 
     Pure slip at three loads and inclinations, combined slip at two slip angles.
     """
@@ -439,7 +439,7 @@ def sweeps_to_one_side(seed):
 
 @pytest.mark.parametrize("seed", [0, 3, 5, 6])
 def test_tests_to_one_side_lead_to_no_strange_minimum(seed):
-    """Others, with a `qez4` of -12 or an `ssz3` of 6, have more left over than the tire itself."""
+    """Other minima, with a `qez4` of -12 or an `ssz3` of 6, have larger residuals."""
     noisy, clean = sweeps_to_one_side(seed)
     found = sp.fit.tire(noisy)
     for name, left in found.residuals.items():
@@ -452,9 +452,9 @@ LEANS = np.radians([-4.0, -2.0, 0.0, 2.0, 4.0])
 
 
 def one_sided(size):
-    """Return a tire whose trail falls at once where it leans to one side, and data of it.
+    """Return a tire whose trail drops sharply when cambered to one side, and its data.
 
-    As of a public racing tire, with 77.
+    Like a public racing tire, with 77.
     """
     true = TIRE.replace(qbz4=-size, qbz5=size)
     plan = {"rate": 10.0, "inclinations": LEANS, "pressures": [220e3]}
@@ -492,7 +492,7 @@ def test_effects_that_data_are_sure_of_are_fitted():
 
 
 def test_a_set_of_52_may_have_the_overturning_moment_of_61():
-    """As of Adams' PAC2002, whose Mz is that of 5.2: the version must not follow Mx."""
+    """Like Adams' PAC2002, whose Mz is that of 5.2: the version must not follow Mx."""
     true = sp.tires.MagicFormula("5.2", **dict(TIRE.parameters)).replace(
         pky4=2.0, pky5=0.0, pey5=0.0, pky6=0.0, pky7=0.0, phy3=0.15, pvy3=1.5, qdz8=-2.3,
         qsx1=-0.013, qsx3=0.059, qsx4=1.1, qsx5=0.5, qsx6=5.3, qsx7=0.7, qsx8=0.3, qsx9=0.6,
@@ -515,7 +515,7 @@ def test_starts_spread_over_the_bounds_find_one_minimum():
 
 
 def test_starts_that_come_to_one_place_with_few_points_go_on_as_one(monkeypatch):
-    """And each to the place that it comes to alone."""
+    """And each to the same result as alone."""
     data = cornering(SIMPLE["simple_pacejka"], noise=0.02, seed=1)
     counted = []
     normal = tire_problem.TireProblem.normal
@@ -569,7 +569,7 @@ def test_a_sketch_is_near_the_tire():
 
 
 def test_a_curvature_above_one_is_kept_out():
-    """Data that stop before the peak pull E beyond 1, where a tire would turn round."""
+    """Data ending before the peak push E beyond 1, where the force would reverse."""
     data = cornering(TIRE, noise=0.02, seed=1)
     data = data.where(np.abs(data.alpha) < np.radians(4))
     upright = [name for name in LATERAL if name not in ("pdy3", "pey4", "pky3", "pvy3", "pvy4")]
@@ -651,7 +651,7 @@ def test_a_fit_tells_what_trades_off():
 
 
 def test_a_fit_tells_of_slips_that_go_to_one_side_only():
-    """The ranges of the tire end there, so it must be said how to go on."""
+    """The tire's ranges end there, so extrapolation must be specified."""
     braked = braking(TIRE)
     found = sp.fit.tire(braked.where(braked.kappa <= 0), targets=("fx",))
     assert "the slip ratio is never above 0: Fx there is unknown, kept at that of 0" in str(found)
@@ -706,7 +706,7 @@ def test_data_are_looked_at_once(monkeypatch):
 
 
 def test_points_without_weight_do_not_count():
-    """Half of the points say something else, and one output too."""
+    """Half of the points deviate, and one output too."""
     true, other = SIMPLE["brush"], SIMPLE["brush"].replace(friction=0.7)
     data, wrong = cornering(true, missing=0.01), cornering(other, missing=0.01)
     half = np.arange(len(data)) % 2 == 0
@@ -731,7 +731,7 @@ def test_a_figure_has_data_curves_bands_and_residuals():
 
 
 def wrong(**changes):
-    """Data of the brush, changed."""
+    """Data of the brush, modified."""
     data = cornering(SIMPLE["brush"])
     return data.replace(**{name: change(data) for name, change in changes.items()})
 

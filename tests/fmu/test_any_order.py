@@ -1,4 +1,4 @@
-"""Whatever is called in whatever order, a unit answers with a status and can begin anew."""
+"""Calls in any order: a unit answers with a status and can start again."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ REFERENCES = (0, 1, 2, 999, 1000, 1004, 1007, 1020, 2000, 2004, 2005, 3000, 3040
 
 
 WHOLE, FLOATING = (1007, 2004), (1000, 1003, 1004, 2000, 10_000, 10_050)
-"""Of variables that can be set."""
+"""Of settable variables."""
 
 
 class Caller:
-    """A unit, called at random: by the names of version 3.0, with the arguments of its own."""
+    """A unit called at random, with the function names of version 3.0 and matching arguments."""
 
     def __init__(self, instance: Instance, rng: np.random.Generator) -> None:
         self.instance, self.rng, self.is_3 = instance, rng, instance.is_3
@@ -88,7 +88,7 @@ class Caller:
             self.steps += 1
 
     def drive(self) -> None:
-        """Do for once what is usual."""
+        """Make one regular call sequence."""
         self.reset()
         self.begin()
         self.end_of_begin()

@@ -1,4 +1,4 @@
-"""Co-simulation units: valid, with the bits of a fleet, and statuses for whatever is called."""
+"""Co-simulation units: valid, with the bits of a fleet, and a status for every call."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOTH = pytest.mark.parametrize("version", VERSIONS)
 
 @pytest.fixture(scope="module")
 def units(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Unit]:
-    """Units of a car with an engine, of both versions."""
+    """Units of a car with an engine, in both versions."""
     found = {}
     for version in VERSIONS:
         path = tmp_path_factory.mktemp(f"golf{version[0]}") / "golf.fmu"
@@ -48,7 +48,7 @@ def test_a_unit_is_valid(version: str, units: dict[str, Unit]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "version"), [*zip(sp.cars.names(), cycle(VERSIONS))])
 def test_all_cars_give_valid_units(name: str, version: Any, tmp_path: Path) -> None:
-    """FMPy takes seconds to look at the names, so of each car one version."""
+    """FMPy takes seconds to check the names, so each car is tested in one version."""
     path = tmp_path / f"{name}.fmu"
     sp.cars.load(name).to_fmu(path, version, sources=False)
     assert validate_fmu(str(path)) == []
@@ -264,7 +264,7 @@ def test_a_car_that_is_lost_ends_the_run(version: str, units: dict[str, Unit]) -
 
 @BOTH
 def test_whatever_is_called_with_nothing_says_so(version: str, units: dict[str, Unit]) -> None:
-    """Without an instance, and with one but NULL for all else."""
+    """Without an instance, and with one but NULL for everything else."""
     if shutil.which("nm") is None:
         pytest.skip("gcc is not installed here")
     nothing = [ctypes.c_void_p(0)] * 14
@@ -400,7 +400,7 @@ def test_a_unit_is_one_car(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_what_its_sources_compile_to_has_the_same_bits(tmp_path: Path) -> None:
-    """On one lane, as any compiler takes them."""
+    """With one lane, as for any compiler."""
     if shutil.which("gcc") is None:
         pytest.skip("gcc is not installed here")
     GOLF.to_fmu(tmp_path / "golf.fmu", "2.0")

@@ -1,4 +1,4 @@
-"""Units as FMPy unpacks and calls them."""
+"""Units as unpacked and called by FMPy."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ OK, DISCARD, ERROR = 0, 2, 3
 
 
 class Unit:
-    """A unit that has been unpacked, and its variables by name.
+    """An unpacked unit, and its variables by name.
 
     Attributes
     ----------
     folder : str
-        What it was unpacked to.
+        Where it is unpacked.
     description : ModelDescription
     """
 
@@ -47,7 +47,7 @@ class Unit:
 
 
 class Instance:
-    """One car of a unit, instantiated."""
+    """An instantiated unit of one car."""
 
     def __init__(self, unit: Unit, name: str) -> None:
         self.unit, self.is_3 = unit, unit.description.fmiVersion == "3.0"
@@ -98,7 +98,7 @@ class Instance:
 
 @contextmanager
 def running(unit: Unit, **values: float) -> Iterator[Instance]:
-    """Give a car that has begun, and free it."""
+    """Yield an initialized car, and free it afterwards."""
     instance = unit.instance()
     instance.begin(**values)
     yield instance
@@ -106,7 +106,7 @@ def running(unit: Unit, **values: float) -> Iterator[Instance]:
 
 
 def of_fleet(fleet: sp.Fleet, unit: Unit) -> np.ndarray[Any, Any]:
-    """Return what a unit's outputs are of the first car of a fleet."""
+    """Return a unit's outputs, taken from the first car of a fleet."""
     found = []
     for v in unit.description.modelVariables:
         if v.causality == "output" and v.name != "status":
@@ -118,7 +118,7 @@ def of_fleet(fleet: sp.Fleet, unit: Unit) -> np.ndarray[Any, Any]:
 
 
 def functions(library: Path) -> dict[str, Any]:
-    """Return all functions of the interfaces that a library has."""
+    """Return all interface functions that a library exports."""
     done = subprocess.run(
         ["nm", "-D", "--defined-only", str(library)], capture_output=True, text=True, check=True
     )

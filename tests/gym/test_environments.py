@@ -1,4 +1,4 @@
-"""Environments of Gymnasium: its own checks, seeds, starts, tasks and pictures."""
+"""Gymnasium environments: its own checks, seeds, starts, tasks and pictures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_gymnasium_finds_nothing_wrong_with_one_environment(name: str, render_mo
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 @pytest.mark.parametrize("name", NAMES)
 def test_vector_environments_keep_the_contract(name: str, mode: AutoresetMode):
-    """What Gymnasium asks of a vector environment: spaces, shapes, types, arrays of its own."""
+    """Gymnasium's requirements of a vector environment: spaces, shapes, types, separate arrays."""
     n = 7
     env = made(name, n, max_episode_steps=20, autoreset_mode=mode)
     assert env.metadata["autoreset_mode"] is mode
@@ -86,7 +86,7 @@ def test_the_seed_decides_every_bit(name: str):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_list_has_a_seed_for_each_environment(name: str):
-    """Each starts, now and later, as a single environment does with its seed."""
+    """Each starts, initially and later, like a single environment with its seed."""
     random = {"body.mass": (0.8, 1.2), "friction": (0.6, 1.0)}
     seeds = [5, 7, 5]
     env = made(name, 3, max_episode_steps=2, randomize=random)
@@ -120,7 +120,7 @@ def test_an_environment_that_is_given_no_seed_goes_on_with_its_own():
 
 
 def test_a_vector_of_environments_is_as_many_single_ones():
-    """The same start, the same actions: the same bits, whoever drives beside."""
+    """The same start and the same actions give the same bits, in any batch."""
     env = made("Track", 3)
     env.reset(seed=1)
     start = env.fleet.save()
@@ -139,7 +139,7 @@ def test_a_vector_of_environments_is_as_many_single_ones():
 
 
 def _of(env: CarVectorEnv, car: int) -> sp.Fleet:
-    """A fleet of one that is where a car is."""
+    """A one-car fleet in a car's state."""
     one = sp.Fleet(env.fleet.car, n=1, dtype="float32")
     names = ("x", "y", "z", "q0", "q1", "q2", "q3", "vx", "vy", "vz", "roll_rate", "pitch_rate",
              "yaw_rate", "travel", "travel_rate", "wheel_speed", "deflection_x",
@@ -186,7 +186,7 @@ def test_the_last_observation_is_told_where_they_start_in_the_same_step():
 
 
 def test_the_way_along_the_track_is_rewarded():
-    """A driver who holds the center line gains the way that he drives; who leaves it pays."""
+    """A driver who holds the center line is rewarded for the distance; leaving it costs."""
     env = made("Track", 16, max_episode_steps=10_000)
     seen, _ = env.reset(seed=0)
     total, way = np.zeros(16), np.zeros(16)
@@ -307,7 +307,7 @@ def test_a_track_is_a_closed_path_with_edges():
 
 @pytest.mark.slow
 def test_environments_cost_less_than_the_steps_of_their_cars():
-    """On one core, with 10 steps of the cars for one of the environments, whatever the machine."""
+    """On one core, with 10 car steps per environment step, on any machine."""
     env = made("Track", 1024)
     env.reset(seed=0)
     action = np.zeros((1024, 2), np.float32)

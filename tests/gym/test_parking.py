@@ -1,4 +1,4 @@
-"""Parking: a driver by rules gets in, who does nothing does not, and what is touched counts."""
+"""Parking: a rule-based driver succeeds, an idle one does not, and contacts are counted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCK = 0.5
 
 
 class Driver:
-    """Pulls up beyond the slot, turns in at full lock in reverse, and sets the car straight."""
+    """Pulls up beyond the slot, reverses in at full lock, and straightens the car."""
 
     def __init__(self, car: sp.Car, slot: str, n: int) -> None:
         front, rear = float(car["body.to_front_axle"]), float(car["body.to_rear_axle"])
@@ -109,7 +109,7 @@ def test_forward_into_the_wall_is_the_end_and_reverse_goes_back():
 
 
 def placed(task: Parking, *poses: tuple[float, float, float]) -> Any:
-    """What a task says of cars that stand with the middle of their outlines there."""
+    """Evaluate a task for cars at rest with their outline's center at these places."""
     car = sp.cars.load("bmw_320i")
     task.prepare(car, len(poses), np.dtype(np.float64))
     x, y, yaw = np.array(poses).T
@@ -133,7 +133,7 @@ def test_a_car_is_parked_inside_and_straight_either_way_around():
 
 
 def test_outlines_touch_where_they_overlap():
-    """A millimeter beside walls and a parked car, and a millimeter into them."""
+    """A millimeter away from walls and a parked car, and a millimeter into them."""
     task = Parking()
     placed(task, (0, 0, 0))
     (x, y, a, b), (_, edge) = task._boxes[0], task._slot

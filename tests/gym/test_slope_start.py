@@ -1,4 +1,4 @@
-"""Pulling away on a hill: with clutch and hand brake it works, without it rolls or stalls."""
+"""Hill starts: with clutch and hand brake they succeed, otherwise the car rolls back or stalls."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def made(car: str, **more: Any) -> Any:
 
 
 def asked(names: tuple[str, ...], seen: Array, time: float) -> Array:
-    """Hold, let the clutch in, and release the brake while the engine pulls."""
+    """Hold, engage the clutch, and release the brake while the engine pulls."""
     engine = 500 * seen[:, 3]
     moves = {
         "throttle": 0.1 + 0.02 * (200 - engine),
@@ -68,7 +68,7 @@ def test_a_driver_by_rules_pulls_away_on_any_of_the_grades(car: str):
 
 
 def test_a_car_that_nobody_holds_rolls_back():
-    """By g (sin - c cos) t^2/2 until 0.3 m are gone; its wheels, too, have to be spun up."""
+    """By g (sin - c cos) t^2/2 until 0.3 m; the wheels also have to be spun up."""
     env = made("torque at the wheels")
     seen, _ = env.reset(seed=0)
     grade, time = seen[:, 2].astype(float), np.full(N, np.nan)

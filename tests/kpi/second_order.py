@@ -1,4 +1,4 @@
-"""Responses of second-order systems, whose figures are known."""
+"""Responses of second-order systems with known metrics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def times(duration: float) -> Array:
 
 
 def step(t: Array, omega: Array, zeta: Array, gain: Array) -> Array:
-    """Answers (samples, cars) of gain / ((s/omega)^2 + 2 zeta s/omega + 1) to a step of one."""
+    """Step responses (samples, cars) of gain / ((s/omega)^2 + 2 zeta s/omega + 1)."""
     root = np.sqrt(1 - zeta**2)
     late = np.maximum(t, 0.0)[:, None]
     ringing = np.cos(omega * root * late) + zeta / root * np.sin(omega * root * late)
@@ -30,7 +30,7 @@ def transfer(f: Array, omega: Array, zeta: Array, gain: Array) -> NDArray[np.com
 
 
 def answer(t: Array, x: Array, omega: Array, zeta: Array, gain: Array) -> Array:
-    """Answers (samples, cars) to a signal (samples,) that comes from rest."""
+    """Responses (samples, cars) to a signal (samples,) starting from rest."""
     size = 2 * t.size
     f = np.fft.rfftfreq(size, t[1] - t[0])
     spectrum = np.fft.rfft(x, size)[:, None] * transfer(f, omega, zeta, gain)

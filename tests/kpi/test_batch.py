@@ -1,4 +1,4 @@
-"""A car's figures do not depend on those that are reduced with it."""
+"""A car's metrics do not depend on the other cars in a batch."""
 
 from __future__ import annotations
 

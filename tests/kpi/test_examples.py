@@ -1,4 +1,4 @@
-"""Examples of the KPI functions print what they say."""
+"""Examples of the KPI functions print the documented output."""
 
 from __future__ import annotations
 

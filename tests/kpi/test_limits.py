@@ -1,4 +1,4 @@
-"""Figures of sine with dwell, fishhook and stops, on signals whose figures are known."""
+"""Metrics of sine with dwell, fishhook and stops, on signals with known metrics."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_slow_steer_does_not_begin_and_held_steer_does_not_end():
 
 
 def test_yaw_rate_ratio_is_what_is_left_of_the_peak():
-    """A first peak to each side, and a decay from the second: exp(-t / 0.5)."""
+    """A first peak to each side, and from the second an exponential decay: exp(-t / 0.5)."""
     second = 0.75 / 0.7 + 0.2
     left = np.sin(np.pi * np.clip(T / (second - 0.5), 0.0, 1.0)) * 0.5
     right = np.where(second - 0.5 < T, 0.5 - 0.5 * np.cos(np.pi * (T - second + 0.5) / 0.5), 0.0)
@@ -73,7 +73,7 @@ def test_lateral_displacement_needs_the_time_that_it_takes():
 
 
 def test_a_sensor_that_leans_is_corrected():
-    """In a steady turn with 8 degrees of roll, above and ahead of the center of mass."""
+    """In a steady turn with 8 degrees of roll; the sensor is ahead of and above the mass center."""
     roll, a, g = np.radians(8.0), 6.0, 9.80665
     shown = a * np.cos(roll) + g * np.sin(roll)
     upward = g * np.cos(roll) - a * np.sin(roll)

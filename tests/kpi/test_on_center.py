@@ -1,4 +1,4 @@
-"""Figures of steady states, of weave and transition, and of ride, on signals with known answers."""
+"""Metrics of steady states, weave, transition and ride, on signals with known answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def noisy(signal, share, seed):
 
 @pytest.mark.parametrize("noise", [0.0, 0.005], ids=["clean", "noisy"])
 def test_weave_of_a_lagging_car_with_friction_in_its_steering(noise):
-    """Steer and ay are sines, torque a spring over ay and dry friction against the wheel."""
+    """Steer and ay are sines; torque is a spring over ay plus dry friction at the wheel."""
     turn = 2 * np.pi * F
     steer = ANGLE * np.sin(turn * T[:, None])
     ay = PEAK * np.sin(turn * (T[:, None] - LAG))

@@ -15,7 +15,7 @@ BASE, RATIO, UNDERSTEER = 2.7, 16.0, 0.003
 
 
 def written(place: Path, time, steer, ay, yaw_rate, speed) -> Path:
-    """Write as others do: degrees at the hand wheel, g, km/h."""
+    """Write in the units of others: degrees at the hand wheel, g, km/h."""
     file = place / "test.csv"
     table = np.stack((time, np.degrees(steer * RATIO), ay / 9.80665, np.degrees(yaw_rate),
                       3.6 * speed), axis=1)  # fmt: skip
@@ -110,7 +110,7 @@ STEPS = ("open_car_dynamics/mf52_step_30ms_0p02rad.csv", "chrono_sedan/pac02_ste
 @pytest.mark.skipif(not DATA.is_dir(), reason=f"no reference data in {DATA}")
 @pytest.mark.parametrize("file", STEPS)
 def test_steps_of_other_simulators_are_read_as_they_are(file):
-    """In their steady turns the lateral acceleration is yaw rate times speed."""
+    """In their steady turns lateral acceleration is yaw rate times speed."""
     log = sp.fit.Log.read(DATA / "simulators" / file)
     found = sp.kpi.evaluate_log(log, "step_steer", wheelbase=2.9)
     speed = log["vx"][log.time > log.time[-1] - 1.0].mean()

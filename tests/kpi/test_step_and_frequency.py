@@ -1,4 +1,4 @@
-"""Figures of step, sweep and random steer, on systems of second order and with noise."""
+"""Metrics of step, sweep and random steer, on second-order systems and with noise."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def noise() -> np.random.Generator:
 
 
 def steered(duration: float = 4.0, begin: float = 1.0) -> tuple[np.ndarray, ...]:
-    """A step that takes one sample, and the answers to it from its middle on."""
+    """A step over one sample, and the responses to it from its middle on."""
     t = times(duration)
     steer = np.where(t < begin, 0.0, STEER)
     return t, steer, step(t - begin + 0.5 / RATE, OMEGA, ZETA, GAIN * STEER)

@@ -24,7 +24,7 @@ def lane(name: str) -> np.ufunc:
 
 
 def ulps(values: Array, references: list[mpmath.mpf]) -> NDArray[np.float64]:
-    """Return the error of each value in units of the last place of its reference."""
+    """Return the error of each value in ulp of its reference."""
     nearest = np.array([float(reference) for reference in references], values.dtype)
     errors = [
         mpmath.mpf(float(value)) - reference
@@ -47,13 +47,13 @@ def uniform(real: Real, low: float, high: float, count: int = 800) -> Array:
 
 
 def spread(real: Real, low: float, high: float, count: int = 800) -> Array:
-    """Return numbers of both signs whose magnitudes are spread evenly over the decades."""
+    """Return numbers of both signs with magnitudes spread evenly over the decades."""
     exponents = np.random.default_rng(count).uniform(np.log(low), np.log(high), count)
     return (np.exp(exponents) * np.where(np.arange(count) % 2, 1, -1)).astype(real)
 
 
 def with_neighbours(points: Array, count: int = 2) -> Array:
-    """Return the points and the numbers next to them on both sides."""
+    """Return the points and the adjacent numbers on both sides."""
     below, above = points, points
     found = [points]
     for _ in range(count):
@@ -81,7 +81,7 @@ def half_turns(real: Real) -> Array:
 
 
 def near_angles(real: Real) -> Array:
-    """Return angles on both sides of 0.4, where the shorter way ends."""
+    """Return angles on both sides of 0.4, where the shorter branch ends."""
     ends = with_neighbours(np.array([0.4], real))
     return np.concatenate([uniform(real, -0.6, 0.6), angles(real), ends, -ends])
 

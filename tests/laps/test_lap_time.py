@@ -1,4 +1,4 @@
-"""Planned laps of many cars: closed forms, other programs, and what gravity has to do with it."""
+"""Planned laps of many cars: closed forms, other programs, and the role of gravity."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LAP = DATA / "laps" / "fastest_lap_f1_catalunya_3d.csv"
 
 
 def pace(ay: float, forward: float, back: float, normals: tuple[float, ...] = (G,)) -> Pace:
-    """A car that has all of its ax beside any ay, at any speed; both go with the load."""
+    """A car with its full ax at any ay, at any speed; both are proportional to load."""
     square, normal = np.linspace(0.0, 85.0**2, 9)[:, None], np.array(normals)[:, None]
     shape = (square.size, normal.size)
     load = np.broadcast_to(normal[:, 0] / G, shape)[..., None]
@@ -44,7 +44,7 @@ def test_a_circle_is_planned_at_the_root_of_ay_times_radius() -> None:
 
 
 def test_straights_are_planned_with_full_throttle_and_full_brakes() -> None:
-    """From a hairpin v^2 grows by 2 a s, and falls by 2 b s before the next one."""
+    """From a hairpin v^2 increases by 2 a s, and decreases by 2 b s before the next one."""
     curvature, step = np.zeros(200), 5.0
     curvature[0] = 1 / 20.0
     plan = pace(8.0, 3.0, 7.0).profile(course(curvature, step))[:, 0]
@@ -55,7 +55,7 @@ def test_straights_are_planned_with_full_throttle_and_full_brakes() -> None:
 
 @pytest.mark.parametrize("bank", [-0.1, 0.2, 0.5])
 def test_a_banked_circle_is_planned_at_the_speed_of_the_textbook(bank: float) -> None:
-    """v^2 = g R (mu + tan b)/(1 - mu tan b): the weight helps, and the turn presses on."""
+    """v^2 = g R (mu + tan b)/(1 - mu tan b): weight helps, and the turn adds load."""
     mu, radius, k = 0.8, 60.0, 40
     c, s = np.cos(bank) * np.ones(k), np.sin(bank) * np.ones(k)
     bend = np.ones(k) / radius
@@ -76,7 +76,7 @@ def test_a_hill_is_as_much_slower_up_as_gravity_has_along_it() -> None:
 
 
 def test_a_crest_lets_the_car_corner_slower_and_a_dip_faster() -> None:
-    """V^2 k = mu (g + V^2 d): closed form of a circle that is all crest or all dip."""
+    """V^2 k = mu (g + V^2 d): closed form of a circle that is entirely crest or dip."""
     mu, k = 0.9, np.full(40, 1 / 60.0)
     for dip in (-1 / 400.0, 1 / 400.0):
         plan = pace(mu * G, 3.0, 7.0, (0.2 * G, 2.0 * G)).profile(
@@ -86,7 +86,7 @@ def test_a_crest_lets_the_car_corner_slower_and_a_dip_faster() -> None:
 
 
 def test_the_course_of_a_line_on_a_plane_has_its_slope_and_its_bank() -> None:
-    """Round a circle on an inclined plane both go round as sine and cosine; nothing dips."""
+    """On a circle on an inclined plane both vary as sine and cosine; nothing dips."""
     circle = sp.Path.circle(80.0)
     found = Course.along(circle, sp.Road.plane(0.1))
     heading = circle.heading(found.station)
@@ -103,7 +103,7 @@ def test_steps_are_timed_by_the_mean_of_their_ends() -> None:
 
 
 def garden() -> sp.Path:
-    """212 m round three bends, for a car of Formula Student: 13 s."""
+    """212 m around three bends, for a Formula Student car: 13 s."""
     turn = np.linspace(0.0, 2 * np.pi, 90, endpoint=False)
     radius = 28 + 9 * np.cos(3 * turn)
     points = radius[:, None] * np.stack((np.cos(turn), np.sin(turn)), axis=1)
@@ -118,16 +118,16 @@ SENSITIVITIES = {
     "aero.front_lift_area": (-0.02, -0.005),
     "engine.peak_power": (-0.005, -0.0003),
 }
-"""Of grip: where all is cornering and braking, speeds go with its root: 0.049; less with the load
-transfer that comes with it, which tires of falling friction answer to."""
+"""With grip: where all is cornering and braking, speeds go with its root: 0.049; less due to the
+accompanying load transfer, which matters for load-sensitive tires."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SENSITIVITIES)
 def test_times_are_smooth_over_a_number_of_the_car_and_do_not_know_its_batch(name: str) -> None:
-    """41 designs within a tenth: a cubic leaves less than 10 ms of each, of 13 s.
+    """41 designs within 10 %: a cubic leaves residuals below 10 ms of 13 s.
 
-    Each has the very time that it has alone, first, last, and among others.
+    Each has exactly the time that it has alone, whether first, last, or among others.
     """
     car = sp.cars.load("formula_student")
     share = np.linspace(0.95, 1.05, 41)
@@ -144,7 +144,7 @@ def test_times_are_smooth_over_a_number_of_the_car_and_do_not_know_its_batch(nam
 
 @pytest.mark.slow
 def test_a_car_among_faster_and_heavier_ones_has_its_own_time_on_hills() -> None:
-    """Its table goes up to its own top speed and its own gravity."""
+    """Its table goes up to its own top speed and uses its own gravity."""
     car = sp.cars.load("vw_golf_gti")
     cars = car.replace({
         "body.mass": car["body.mass"] + np.array([0.0, 150.0, 0.0]),
@@ -177,9 +177,9 @@ def oval() -> Array:
 @pytest.mark.slow
 @pytest.mark.skipif(not LAP.is_file(), reason=f"no reference data: {LAP}")
 def test_the_line_of_a_published_optimum_is_planned_in_its_time() -> None:
-    """77.383 s on the track of 2022, whose ground is under the line of the one before.
+    """77.383 s on the 2022 track, whose ground is under the line of the previous one.
 
-    The optimum leaves out crests and dips, and is for a track of another fit: within 1.5 % here.
+    The optimum ignores crests and dips, and is for another fit of the track: within 1.5 % here.
     """
     x, y = np.loadtxt(LAP, delimiter=",", skiprows=2, usecols=(2, 3)).T
     line = sp.Path.from_points(np.stack((x, -y), axis=1), closed=True)

@@ -1,4 +1,4 @@
-"""Lines of least curvature and least time over a corridor."""
+"""Lines of minimum curvature and minimum time in a corridor."""
 
 from __future__ import annotations
 

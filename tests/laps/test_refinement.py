@@ -1,4 +1,4 @@
-"""Limits by balances are brought to where the full car is led."""
+"""Limits from force balances are refined by steady states of the full car."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BARE = {"traction.model": "off", "stability.model": "off", "antilock.model": "of
 
 
 def drawn(car: sp.Car, speeds: Array, angles: Array, fastest: Array = FASTEST) -> Array:
-    """How far limits go, drawn to those of the full car [m/s2]."""
+    """Interpolated limits at these speeds and angles [m/s2]."""
     found = refined(limits(car, fastest, G[:, None]), car, G)
     return reach(found, G, speeds[:, None], angles[:, None])[:, 0]
 
@@ -37,10 +37,10 @@ def test_where_the_full_car_is_asked_limits_are_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["mazda_mx5", "vw_vanagon", "bmw_m8", "vw_golf_gti"])
 def test_between_the_directions_that_are_asked_nothing_is_drawn_out_too_far(name: str) -> None:
-    """Within a tenth of the full car from hard braking to driving, at most 5 % beyond it.
+    """Within a tenth of the full car from hard braking to driving, at most 5 % above it.
 
-    From coasting to half the braking, where the front tires' drag in the turn slows by as much, the
-    full car goes a fifth further with front tires far beyond their peak; nobody drives there.
+    From coasting to half the braking, where the front tires' cornering drag decelerates as much,
+    the full car reaches a fifth more, with front tires far beyond their peak; nobody drives there.
     """
     car = sp.cars.load(name)
     degrees = np.array([-90.0, -75.0, -50.0, 15.0, 45.0, 60.0, 75.0, 90.0])
@@ -53,9 +53,9 @@ def test_between_the_directions_that_are_asked_nothing_is_drawn_out_too_far(name
 
 
 def test_a_tight_turn_takes_more_of_the_tires() -> None:
-    """At constant speed a fast car has across about what the full car has, in slow turns too.
+    """At constant high speed the lateral limit is about the full car's, also in slow turns.
 
-    By balances without lift it would have the same at every speed.
+    Balances without lift would give the same at every speed.
     """
     car, speed = sp.cars.load("mazda_mx5"), np.array([10.0, 14.0, 20.0])
     mine = drawn(car, speed, np.zeros(3), np.array([60.0]))
@@ -76,7 +76,7 @@ def test_cubics_between_ratios_go_no_further_than_these() -> None:
 
 @pytest.mark.parametrize("angle", [-90.0, -60.0, 0.0, 30.0, 90.0])
 def test_a_car_is_led_as_far_as_by_steps(angle: float) -> None:
-    """As far as `gg` gets by halving its steps, and on from there nothing is steady."""
+    """As far as `gg` gets by halving its steps; beyond, nothing is steady."""
     car = sp.cars.load("bmw_320i").replace(BARE)
     way = np.array([0.0, np.cos(np.radians(angle)), np.sin(np.radians(angle))])
     way[np.abs(way) < 1e-12] = 0.0
@@ -92,7 +92,7 @@ def test_a_car_is_led_as_far_as_by_steps(angle: float) -> None:
 
 
 def test_limits_of_a_car_are_smooth_over_its_numbers_and_do_not_know_its_neighbors() -> None:
-    """Second differences over half a percent of height each are 1e-4 of the limit."""
+    """Second differences over half a percent of height are each 1e-4 of the limit."""
     car = sp.cars.load("formula_student")
     cars = car.replace({"body.height": car["body.height"] * np.linspace(0.95, 1.05, 21)})
     motion = Motion(repeat(cars, 1), ("speed", "ay"), np.full(21, 14.0))

@@ -1,4 +1,4 @@
-"""The C library as ctypes sees it."""
+"""The C library through ctypes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _library.skidpad_status.restype = ctypes.POINTER(ctypes.c_uint32)
 
 
 class Refused(Exception):
-    """What the library said of a call that it refused."""
+    """The library's message for a refused call."""
 
 
 def _good(result: object) -> None:
@@ -106,6 +106,6 @@ class Cars:
 
 
 def of(car: sp.Car, path: Path, n: int = 0) -> Cars:
-    """Return cars by way of a file, as a program in C has them."""
+    """Return cars loaded from a file, as in a C program."""
     car.to_flat(path)
     return Cars(path.read_text("utf-8"), n)

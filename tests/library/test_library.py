@@ -32,7 +32,7 @@ SWEPT = GOLF.replace(
 
 
 def same(cars: Cars, fleet: sp.Fleet) -> None:
-    """Compare all that a fleet shows."""
+    """Compare all outputs of two fleets."""
     lacks = lacking(fleet.car, CHANNEL_NEEDS)
     for name in sp.channels():
         if name not in lacks:
@@ -42,7 +42,7 @@ def same(cars: Cars, fleet: sp.Fleet) -> None:
 
 
 def drive(cars: Cars, fleet: sp.Fleet, **inputs: float | Iterable[float]) -> None:
-    """Go on with inputs, of which the library holds those that are not given again."""
+    """Continue with inputs; the library holds those not set again."""
     for name, value in inputs.items():
         cars.set("input", name, value)
     cars.step(1e-3, 300)
@@ -263,7 +263,7 @@ def linked_with(headers: Path, library: Path) -> list[str]:
 
 
 def require_the_example(program: Path, folder: Path) -> None:
-    """Run the example, and compare what it prints with a fleet."""
+    """Run the example, and compare its output with a fleet."""
     BMW.to_flat(folder / "car.txt")
     done = subprocess.run(
         [program], cwd=folder, capture_output=True, text=True, check=True, timeout=120
@@ -286,7 +286,7 @@ def test_the_example_steps_ten_thousand_cars(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_build_without_python_installs_it(tmp_path: Path) -> None:
-    """The library and one header, and nothing else."""
+    """Only the library and one header."""
     cmake, ninja = (shutil.which(tool, path=PATH) for tool in ("cmake", "ninja"))
     if cmake is None:
         pytest.skip("cmake is not installed here")
@@ -323,7 +323,7 @@ def test_nothing_but_its_own_functions_is_seen_of_it() -> None:
 
 
 def test_any_number_of_units_can_be_loaded() -> None:
-    """Each takes nothing of the memory for threads that a process has set aside when it begins."""
+    """The library uses no static TLS, which a process reserves at its start."""
     if shutil.which("readelf") is None:
         pytest.skip("gcc is not installed here")
     command = ["readelf", "--dynamic", "--wide", str(LIBRARY)]

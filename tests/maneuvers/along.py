@@ -1,4 +1,4 @@
-"""What tests of maneuvers along the road share: cars with their engines, data, closed forms."""
+"""Shared by the longitudinal maneuver tests: cars with their engines, data, closed forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENGINE_ON = {"drive.source": "engine", "pedals.brakes": "hydraulic"}
 
 
 def powered(name: str) -> sp.Car:
-    """A shipped car with its engine and pedals."""
+    """A car of the package with its engine and pedals."""
     return sp.cars.load(name).replace(ENGINE_ON)
 
 
@@ -33,7 +33,7 @@ NO_INERTIA, STIFF = 1e-6, 1e9
 
 
 def closed_form_car(spin_inertia: object, stiffness: object) -> sp.Car:
-    """REF-A with an engine of constant power on all its wheels, air drag and rolling resistance."""
+    """REF-A with a constant-power engine on all wheels, air drag and rolling resistance."""
     return RefA().rigid_car(
         {
             "drive.source": "engine",

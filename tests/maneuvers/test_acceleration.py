@@ -11,11 +11,11 @@ from .along import KMH, NO_INERTIA, SPIN_INERTIA, STIFF, closed_form_car, powere
 
 C_X = 60e3
 LAUNCH = 4500 * 2 * np.pi / 60
-"""Engine speed at which the MX-5 is launched [rad/s]."""
+"""Launch speed of the MX-5's engine [rad/s]."""
 
 
 def test_T61_from_0_to_100_kmh_at_constant_power() -> None:
-    """The integral of m dv/(min(F_max, P/v) - drag), with the wheels' inertia, and their slip."""
+    """The integral of m dv/(min(F_max, P/v) - drag), including wheel inertia and slip."""
     car = closed_form_car([NO_INERTIA, SPIN_INERTIA, SPIN_INERTIA], [STIFF, STIFF, C_X])
     time = Acceleration(every=1).run(car).metrics["time_to_100_kmh"]
     assert time == pytest.approx([7.360, 7.590, 7.681], rel=1e-3)
@@ -60,7 +60,7 @@ def test_the_golf_takes_the_published_times() -> None:
 
 
 def test_a_launch_at_high_engine_speed_is_quicker() -> None:
-    """The MX-5 takes 9.8 s to 100 km/h in a magazine's test, launched as magazines do."""
+    """The MX-5 takes 9.8 s to 100 km/h in a magazine's test, with a magazine's launch."""
     car = powered("mazda_mx5")
     idle, launched = (Acceleration(launch=n).run(car).metrics for n in (None, LAUNCH))
     assert launched["time_to_100_kmh"][0] < idle["time_to_100_kmh"][0] - 0.5
@@ -86,7 +86,7 @@ def test_cars_differ_beside_each_other_as_they_do_alone() -> None:
 
 
 def test_torque_alone_drives_a_car_without_an_engine() -> None:
-    """F = T/Re less rolling resistance, on the mass with its wheels."""
+    """F = T/Re minus rolling resistance, on the mass including wheel inertia."""
     car = sp.cars.load("bmw_320i").replace({"aero.drag_area": 0.0})
     torque = np.array([600.0, 900.0])
     time = Acceleration(drive_torque=torque).run(car).metrics["time_to_60_kmh"]

@@ -1,4 +1,4 @@
-"""Braking straight on, on split friction and in a turn; power-off in a turn."""
+"""Braking in a straight line, on split friction and in a turn; power-off in a turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_T59_stopping_distance_of_wheels_at_their_peak_is_v2_over_2_mu_g(hubs: s
 
 
 def test_T60_the_ideal_share_of_the_front_brakes_stops_in_the_shortest_way() -> None:
-    """(b + mu h)/L = 0.7185 at mu = 0.8: there both axles are at their peak together."""
+    """(b + mu h)/L = 0.7185 at mu = 0.8: there both axles reach their peak together."""
     ref = RefA()
     ideal = (ref.b + 0.8 * ref.h) / ref.L
     assert ideal == pytest.approx(0.7185, abs=1e-3)
@@ -147,7 +147,7 @@ def test_power_off_in_a_turn_turns_in_a_little(name: str) -> None:
 
 
 def test_without_drag_and_drive_a_steady_turn_goes_on() -> None:
-    """What is left is the drag of cornering: it turns in no more than the loss of speed says."""
+    """What remains is cornering drag: it turns in no more than the speed loss implies."""
     car = sp.cars.load("bmw_320i").replace({"aero.drag_area": 0.0})
     free = PowerOffInATurn(ay=1.0, release=0.01).run(car).metrics
     assert free["yaw_rate_ratio"][0] == pytest.approx(1.0, abs=0.03)
@@ -174,7 +174,7 @@ def test_braking_in_a_turn_takes_speed_as_asked_and_turns_the_car_in() -> None:
 
 @pytest.mark.parametrize("name", PRODUCTION + OLDER)
 def test_the_deceleration_in_a_turn_is_that_of_the_car_whatever_its_motor_does(name: str) -> None:
-    """From the first to the second second; the i3's motor alone makes 1.75 m/s2."""
+    """From 1 s to 2 s; the i3's motor alone gives 1.75 m/s2."""
     car = powered(name)
     one, two = (
         at * BrakingInATurn(deceleration=3.0, ay=3.0, at=at).run(car).metrics["mean_deceleration"]
@@ -185,7 +185,7 @@ def test_the_deceleration_in_a_turn_is_that_of_the_car_whatever_its_motor_does(n
 
 @pytest.mark.parametrize("name", ["vw_golf_gti", "mazda_mx5", "ford_escort"])
 def test_a_braked_car_turns_in_as_in_equilibrium_at_its_speed_and_deceleration(name: str) -> None:
-    """Part of it is the speed, at which the same steer makes a smaller circle; the rest is load."""
+    """Part of it is speed, as the same steer gives a tighter circle; the rest is load."""
     car = powered(name)
     result = BrakingInATurn(deceleration=4.0, ay=3.0).run(car, record=["speed", "ax"])
     then = result.recording.time.searchsorted(1.0 - 1e-9)

@@ -1,7 +1,7 @@
 """Lateral tests of a car with linear tires against the closed forms of the bicycle.
 
-REF-A stands on hard springs, its tires' slip is steady: it neither rolls nor lags. Sideslip and
-lateral acceleration are those of the center of mass of the body, ahead of that of the whole car.
+REF-A has hard springs and no tire relaxation: it neither rolls nor lags. Sideslip and lateral
+acceleration are those of the body's center of mass, ahead of the whole car's.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def step(car: sp.Car, speed: Any, **more: Any) -> sp.maneuvers.Result:
 
 
 def road_wheel(gain: Array) -> Array:
-    """Gain per angle of the road wheels, of that per angle of the hand wheel."""
+    """Ratio of gains per road-wheel angle and per hand-wheel angle."""
     return gain * RATIO
 
 
@@ -56,7 +56,7 @@ def test_T51_yaw_gain() -> None:
 
 
 def test_T52_yaw_gain_is_largest_at_the_characteristic_speed() -> None:
-    """There the gain is V/(2 L); the constant-radius test tells the speed, too."""
+    """There the gain is V/(2 L); the constant-radius test also finds this speed."""
     speed = np.linspace(25.0, 42.0, 35)
     gain = road_wheel(step(CAR, speed).metrics["yaw_rate_gain"])
     curve = np.polynomial.Polynomial.fit(speed, gain, 7)
@@ -67,7 +67,7 @@ def test_T52_yaw_gain_is_largest_at_the_characteristic_speed() -> None:
 
 
 def test_T52_a_car_diverges_above_its_critical_speed_only() -> None:
-    """At sqrt(-L/Kus) = 66.68 m/s: below, a step ends in a steady turn."""
+    """At sqrt(-L/Kus) = 66.68 m/s: below it, a step ends in a steady turn."""
     loose = replace(REF, C_f=130e3, C_r=95e3).rigid_car(LIGHT)
     steer = sp.Signal([1.0, 1.1, 1.2], [0.0, 1e-6, 0.0])
     speed = 66.68 * np.array([0.99, 1.01])
@@ -136,7 +136,7 @@ def test_T55_noise_tells_the_same_within_its_scatter() -> None:
 def assert_bicycle(
     test: SineSweep | PulseSteer | RandomSteer, rec: sp.Recording, within: float
 ) -> None:
-    """Expect the closed forms in size and phase; those of ay by the sprung center of mass."""
+    """Expect the closed forms in magnitude and phase; those of ay at the sprung center of mass."""
     ideal = bicycle(20.0)
     for name in ("yaw_rate", "ay"):
         found = test.response(rec, name)
@@ -165,7 +165,7 @@ def test_figures_of_a_sweep_are_those_of_the_bicycle() -> None:
 
 
 def circle_radius(x: Array, y: Array) -> float:
-    """Radius of the circle through points, by least squares of x^2 + y^2 = 2 x x0 + 2 y y0 + c."""
+    """Radius of a circle fitted by least squares of x^2 + y^2 = 2 x x0 + 2 y y0 + c."""
     (x0, y0, c), *_ = np.linalg.lstsq(
         np.stack([2 * x, 2 * y, np.ones_like(x)], axis=1), x * x + y * y, rcond=None
     )
@@ -173,7 +173,7 @@ def circle_radius(x: Array, y: Array) -> float:
 
 
 def test_T56_at_low_speed_the_steer_of_a_circle_is_L_over_R_and_the_rear_axle_cuts_in() -> None:
-    """The rear axle goes around on a circle that is smaller than that of the front by L^2/(2 R)."""
+    """The rear axle follows a circle smaller than that of the front by L^2/(2 R)."""
     car = REF.rigid_car({**LIGHT, "steering.ackermann": 1.0})
     slow = SteadyStateCircle(radius=100.0, slowest=0.7, ay=0.01, acceleration=0.005)
     rec = slow.run(car, record=["x", "y", "yaw"]).recording
@@ -214,9 +214,9 @@ def test_T57_a_neutral_car_needs_the_same_steer_at_every_speed() -> None:
 
 @pytest.mark.parametrize("speed", [20.0, 30.0])
 def test_T58_lateral_acceleration_reaches_mu_g_and_not_more(speed: float) -> None:
-    """On tires whose friction knows no load; stiff ones, as holding the speed takes friction, too.
+    """On tires without load sensitivity; stiff ones, as holding the speed also takes friction.
 
-    The drag of a turn grows with the slip angles, and what drives against it is not there to turn.
+    Cornering drag increases with slip angle, and the drive force against it reduces side force.
     """
     mu = np.array([0.5, 0.7, 0.9])
     brush: dict[str, Any] = {

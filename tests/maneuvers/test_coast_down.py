@@ -1,4 +1,4 @@
-"""Coasting down: closed forms, and road loads of measured cars given back."""
+"""Coasting down: closed forms, and road loads of measured cars recovered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .along import (
 
 
 def test_T63_coasting_time_and_distance() -> None:
-    """130 to 20 km/h: 141.37 s and 2477.1 m without inertia of the wheels, 145.8 s with it."""
+    """130 to 20 km/h: 141.37 s and 2477.1 m without wheel inertia, 145.8 s with it."""
     car = closed_form_car([NO_INERTIA, SPIN_INERTIA], STIFF)
     found = CoastDown(begin=130 * KMH, end=20 * KMH).run(car).metrics
     assert found["coasting_time"] == pytest.approx([141.37, 145.8], rel=1e-3)
@@ -47,7 +47,7 @@ def test_wind_along_the_road_is_in_the_mean_of_both_ways() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not ROAD_LOADS.is_file(), reason=f"no reference data: {ROAD_LOADS}")
 def test_road_loads_of_the_epa_come_back_within_a_percent() -> None:
-    """F = a + b v + c v^2 put into rolling resistance and drag of a car of that mass."""
+    """F = a + b v + c v^2 converted to rolling resistance and drag of a car of that mass."""
     with ROAD_LOADS.open(encoding="utf-8") as lines:
         rows = list(csv.DictReader(lines))
     names = "a_n", "b_n_per_mps", "c_n_per_mps2", "equivalent_test_mass_kg"

@@ -140,7 +140,7 @@ def test_a_320i_drifts_up_to_its_lock_and_an_mx5_up_to_its_power() -> None:
 
 
 def test_cars_that_drive_their_front_wheels_have_no_such_drift() -> None:
-    """Free rolling, the rear axle has no force that points into the circle at such an angle."""
+    """With free rolling, the rear axle has no inward force component at such an angle."""
     for name in ("vw_golf_gti", "ford_escort"):
         limit = limit_of(name, -25, -35)
         assert np.isnan(limit.sideslip[0])

@@ -1,4 +1,4 @@
-"""Drive cycles: how close they are followed, and what they take."""
+"""Drive cycles: how closely they are followed, and their energy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DATA = pytest.mark.skipif(
     reason=f"no reference data: {CYCLES['udds']}",
 )
 SHORT = sp.Signal([0, 2, 12, 25, 32, 40, 45], [0, 0, 12, 18, 18, 0, 0])
-"""A cycle of half a minute: setting off, a stretch at 65 km/h, and a stop [s, m/s]."""
+"""A half-minute cycle: pulling away, cruising at 65 km/h, and a stop [s, m/s]."""
 
 
 @pytest.mark.slow
@@ -26,9 +26,9 @@ SHORT = sp.Signal([0, 2, 12, 25, 32, 40, 45], [0, 0, 12, 18, 18, 0, 0])
 @pytest.mark.parametrize("cycle", CYCLES)
 @pytest.mark.parametrize("name", first_quick(PRODUCTION + OLDER))
 def test_cars_follow_the_cycles_of_certification(name: str, cycle: str) -> None:
-    """To 0.5 m/s, also where US06 asks more than an engine has for a moment.
+    """To 0.5 m/s, also where US06 briefly exceeds the engine.
 
-    Of the Vanagon it asks for 96 kW at the wheels, which get 59 at most.
+    It demands 96 kW at the wheels of the Vanagon, which has 59 at most.
     """
     found = DriveCycle(CYCLES[cycle]).run(powered(name)).metrics
     reserve = found["power_reserve"][0]

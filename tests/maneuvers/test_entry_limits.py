@@ -1,4 +1,4 @@
-"""The highest speeds of a J-turn and a fishhook without lift, and of a stop in a turn."""
+"""Highest entry speeds of a J-turn and a fishhook without lift, and of a stop in a turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TESTS: Any = pytest.mark.parametrize("test", [JTurn(steer=STEER), Fishhook(steer
 
 
 def never(limit: EntryLimit) -> Any:
-    """Speeds, infinite where nothing ends them."""
+    """Speeds, infinite where unlimited."""
     return np.where(limit.limit == Outcome.CLEAN, np.inf, limit.highest_clean_speed)
 
 
@@ -55,7 +55,7 @@ def test_the_test_itself_lifts_at_the_next_speed_and_not_at_the_highest(test: An
 
 
 def test_more_grip_lifts_a_car_at_a_lower_speed() -> None:
-    """Hands do the same; a car that slides does not lift."""
+    """The same by hand; a sliding car does not lift."""
     grip = np.linspace(0.9, 1.3, 5)
     limit = JTurn(steer=STEER).limit(
         TALL.replace({"body.height": 0.82, "environment.friction": grip})
@@ -131,11 +131,11 @@ def test_it_is_a_table_and_tells_how_far_it_is() -> None:
 # a stop in a turn
 
 ROOM = np.array([2.4, 2.7, 3.0])
-"""Widths of lanes [m]."""
+"""Lane widths [m]."""
 
 
 def test_more_grip_never_stops_within_the_lane_from_a_lower_speed() -> None:
-    """Where wheels lock, they plough."""
+    """With locked wheels, they plow straight on."""
     van = sp.cars.load("vw_vanagon").replace({"environment.friction": np.linspace(0.5, 1.1, 5)})
     limit = BrakingInATurn(deceleration=12.0).limit(van, threads=2)
     assert (np.diff(limit.highest_clean_speed) > 0).all()
@@ -187,7 +187,7 @@ def test_it_is_the_same_to_both_sides_and_of_each_car_alone() -> None:
 
 
 def test_a_stop_on_a_wide_circle_is_that_of_the_deceleration() -> None:
-    """v^2/2a, what passes until the brakes are on, and some as the air brakes less and less."""
+    """v^2/2a, plus the distance before the brakes act, and some as air drag decreases."""
     test = BrakingInATurn(deceleration=4.0, radius=500.0, release=0.2)
     found = test.limit(sp.cars.load("vw_vanagon"), [20.0]).metrics
     ideal = 20.0**2 / (2 * 4.0)

@@ -1,4 +1,4 @@
-"""Laps: round the skid pad, and round a track at the speeds of the g-g-V envelope."""
+"""Laps: around the skid pad, and around a track at speeds from the g-g-V envelope."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Array = NDArray[np.float64]
 
 
 def test_the_middle_of_the_lane_is_that_of_the_rules() -> None:
-    """15.25 m inside and 21.25 m outside."""
+    """15.25 m inner and 21.25 m outer diameter."""
     assert SkidPad().radius == pytest.approx(9.125)
 
 
@@ -65,7 +65,7 @@ def oval() -> sp.Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["vw_golf_gti", "vw_vanagon", "formula_student"])
 def test_a_lap_takes_about_the_time_that_was_planned(name: str) -> None:
-    """The same law keeps any car near the line at 0.8 of what it can, 1.6 g for the last."""
+    """The same control law keeps any car near the line at 0.8 of its limit, 1.6 g for the last."""
     car = powered(name)
     lap = Lap(oval(), fastest=50.0).run(car).metrics
     assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.05)
@@ -80,10 +80,10 @@ def test_a_lap_needs_a_closed_path() -> None:
 
 
 def catalunya() -> sp.Path:
-    """The center line of the track, laid flat; its end is brought to its beginning.
+    """The track's center line, flattened and closed.
 
-    Headings are told every 9.3 m: between them a cubic, as circles through points so far apart
-    turn by a tenth less in the hairpins.
+    Headings are given every 9.3 m, with a cubic between them, as circles through points so far
+    apart turn a tenth less in the hairpins.
     """
     arc, yaw = np.loadtxt(TRACK, delimiter=",", skiprows=2, usecols=(0, 1)).T
     length, step = 4670.352, 4670.352 / 3000
@@ -99,7 +99,7 @@ def catalunya() -> sp.Path:
 @pytest.mark.skipif(not TRACK.is_file(), reason=f"no reference data: {TRACK}")
 @pytest.mark.parametrize("name", PRODUCTION)
 def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
-    """4.67 km along the center line, at 0.8 of the envelope: near 100 km/h in the mean."""
+    """4.67 km along the center line, at 0.8 of the envelope: near 100 km/h on average."""
     lap = Lap(catalunya()).run(powered(name)).metrics
     assert 160.0 < lap["lap_time"][0] < 200.0
     assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.08)
@@ -110,14 +110,14 @@ def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
 @pytest.mark.skipif(not TRACK.is_file(), reason=f"no reference data: {TRACK}")
 @pytest.mark.parametrize("name", ["bmw_m8", "chevrolet_silverado"])
 def test_heavy_cars_stay_by_a_center_line_near_their_limit(name: str) -> None:
-    """Round a hairpin of 22 m, for which one of them shifts down to first."""
+    """Around a 22 m hairpin, for which one of them shifts down to first."""
     lap = Lap(catalunya(), share=0.95).run(powered(name), record=()).metrics
     assert 1.0 < lap["lap_time"][0] / lap["planned_time"][0] < 1.02
     assert lap["max_offset"][0] < 0.5
 
 
 def hairpins() -> sp.Path:
-    """Straights of 150 m between half circles of 20 m with clothoids of 30 m, a point every 5 m."""
+    """150 m straights between 20 m half circles with 30 m clothoids, a point every 5 m."""
     step, length = 0.05, 20.0 * np.pi + 30.0
     way = np.arange(0.0, length, step)
     bend = np.minimum(np.minimum(way, length - way) / 30.0, 1.0)
@@ -128,7 +128,7 @@ def hairpins() -> sp.Path:
 
 
 def test_he_goes_to_slow_brakes_as_much_earlier_as_they_take() -> None:
-    """From 20 to 49 m/s over 250 m, and back over 150 m: early at the top alone."""
+    """From 20 to 49 m/s over 250 m, and back over 150 m: early only at the top."""
     way, none, one = np.arange(400.0), np.zeros(400), np.ones(400)
     course = Course(way, one, none, none, none, one, none)
     planned = np.sqrt(np.minimum(400.0 + 8.0 * way, 400.0 + (400.0 - way) * 40.0 / 3.0))
@@ -145,7 +145,7 @@ def test_he_goes_to_slow_brakes_as_much_earlier_as_they_take() -> None:
 
 @pytest.mark.slow
 def test_a_shift_down_does_not_brake_the_wheels() -> None:
-    """Into a hairpin in first gear: no wheel slips by more than the brakes of all make it."""
+    """Into a hairpin in first gear: no wheel slips more than under braking of all four."""
     lap = Lap(hairpins(), share=0.95)
     run = lap.run(powered("chevrolet_silverado"), record=["slip_ratio", "gear", "brake_torque"])
     found = run.recording
@@ -156,7 +156,7 @@ def test_a_shift_down_does_not_brake_the_wheels() -> None:
 
 
 def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
-    """Down before a corner, up behind it, and never beyond the limiter."""
+    """Down before a corner, up after it, and never beyond the limiter."""
     car = powered("vw_golf_gti")
     way = np.arange(400) * 4.0
     speed = 30.0 - 20.0 * np.exp(-(((way - 800.0) / 150.0) ** 2))
@@ -172,7 +172,7 @@ def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
 
 
 def test_the_foot_spares_the_wheels_and_not_the_car() -> None:
-    """A lap changes nothing of a car but that it is shifted by hand, with matched revs."""
+    """A lap changes nothing in a car except that it is shifted manually, with matched revs."""
     car = powered("mazda_mx5")
     assert dict(Lap(oval(), fastest=30.0).maneuver(car).changes) == {
         "gearbox.control": "manual",

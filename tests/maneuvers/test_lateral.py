@@ -1,4 +1,4 @@
-"""Lateral standard tests on the cars that ship: what a test driver would find, and what holds."""
+"""Standard lateral tests on the cars of the package: typical results, and invariants."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_examples_run(name: str) -> None:
 
 @pytest.mark.parametrize("test", first_quick(SHORT.values()), ids=SHORT)
 def test_figures_are_of_each_car_alone_and_have_units(test: Procedure) -> None:
-    """A car that cannot turn so has none; the others are not touched by it."""
+    """A car that cannot turn like this has no results; the others are unaffected."""
     lazy = {"environment.friction": [1.0, 0.02, 1.0], "body.mass": [1100.0, 1100.0, 1300.0]}
     car = GOLF.replace(lazy)
     result = test.run(car)
@@ -76,7 +76,7 @@ def test_figures_are_of_each_car_alone_and_have_units(test: Procedure) -> None:
 
 @pytest.mark.parametrize("test", [StepSteer, SineSteer, Weave, PulseSteer])
 def test_left_and_right_are_alike(test: Any) -> None:
-    """Of a car that is."""
+    """For a symmetric car."""
     car = sp.cars.load("bmw_320i")
     left, right = (test(ay=side * test().ay).run(car).metrics for side in (1, -1))
     for name, values in left.items():
@@ -102,7 +102,7 @@ def test_the_hand_wheel_turns_at_its_rate() -> None:
 
 
 def test_slow_steer_finds_the_angle_of_a_steady_turn() -> None:
-    """The slower the better: the answer follows the hand wheel by a lag of 0.1 to 0.2 s."""
+    """The slower the better: the response follows the hand wheel with a lag of 0.1 to 0.2 s."""
     steady = sp.trim(GOLF, speed=80 / 3.6, ay=0.3 * G).steer * GOLF["steering.ratio"]
     slower = SlowlyIncreasingSteer(rate=np.radians(2.0), limit=np.radians(60.0)).run(GOLF).metrics
     assert slower["steer"] == pytest.approx(steady, rel=0.03)
@@ -115,7 +115,7 @@ def test_slow_steer_finds_the_angle_of_a_steady_turn() -> None:
 
 
 def test_sine_and_weave_are_those_of_the_bicycle() -> None:
-    """Peaks of one period after those of the hand wheel; gain and lag of a long sine."""
+    """Peaks of a single period relative to those of the hand wheel; gain and lag of a long sine."""
     V = 100 / 3.6
     bicycle = SingleTrack(REF.m, REF.Iz, REF.a, REF.b, REF.C_f, REF.C_r, V)
     s = 2j * np.pi * 0.2
@@ -138,7 +138,7 @@ def test_sine_and_weave_are_those_of_the_bicycle() -> None:
 
 
 def test_transition_of_a_linear_car_has_its_steady_gain() -> None:
-    """But for a ramp of which the answer lags: a dead band of the rate times the lag."""
+    """Except for the lag of a ramp: a dead band of rate times lag."""
     V = 100 / 3.6
     bicycle = SingleTrack(REF.m, REF.Iz, REF.a, REF.b, REF.C_f, REF.C_r, V)
     figures = Transition(ay=1.6, rate=np.radians(2.0)).run(LINEAR).metrics
@@ -149,7 +149,7 @@ def test_transition_of_a_linear_car_has_its_steady_gain() -> None:
 
 @pytest.mark.parametrize("test", [SineSweep, PulseSteer])
 def test_responses_are_those_of_the_linear_model(test: Any) -> None:
-    """Of a whole car, with springs, tires that lag and an engine: within 1 % of the largest."""
+    """For a full car, with springs, tire relaxation and an engine: within 1 % of the maximum."""
     slight = test(speed=25.0, ay=0.2, lead=10.0, dt=5e-4)
     car = sp.cars.load("mazda_mx5")
     rec = slight.run(car).recording
@@ -174,7 +174,7 @@ def test_cars_with_torque_at_the_hand_wheel_tell_it() -> None:
     "held", [{}, {"speed": 80 / 3.6}, {"steer": 0.6}], ids=["radius", "speed", "steer"]
 )
 def test_the_understeer_gradient_is_that_of_the_car_whatever_is_held(held: Any) -> None:
-    """Within a tenth: loads move otherwise on other circles."""
+    """Within a tenth: load transfer differs on other circles."""
     one = SteadyStateCircle().run(GOLF).metrics["understeer_gradient"]
     other = SteadyStateCircle(**held).run(GOLF).metrics["understeer_gradient"]
     assert other == pytest.approx(one, rel=0.1)
@@ -183,10 +183,10 @@ def test_the_understeer_gradient_is_that_of_the_car_whatever_is_held(held: Any) 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CARS)
 def test_cars_that_ship_answer_as_production_cars_do(name: str) -> None:
-    """Ranges in which measured passenger cars lie, old ones and vans at their edges.
+    """Ranges of measured passenger cars, with old ones and vans at their edges.
 
-    Understeer 1 to 4 deg/g at the road wheels, roll 3 to 7 deg/g; the yaw rate comes to 90 % after
-    0.1 to 0.25 s, lateral acceleration after 0.2 to 0.5 s; 0.6 to 0.95 g on a circle.
+    Understeer 1 to 4 deg/g at the road wheels, roll 3 to 7 deg/g; yaw rate reaches 90 % after 0.1
+    to 0.25 s, lateral acceleration after 0.2 to 0.5 s; 0.6 to 0.95 g on a circle.
     """
     car = sp.cars.load(name)
     per_g = np.degrees(G)
@@ -203,7 +203,7 @@ def test_cars_that_ship_answer_as_production_cars_do(name: str) -> None:
 
 
 def test_the_swing_after_a_change_of_gear_is_no_steady_lateral_acceleration() -> None:
-    """The car shifts down on the limit, swings for two seconds and is as fast as before."""
+    """The car shifts down at the limit, oscillates for two seconds and recovers its speed."""
     circle = SteadyStateCircle(speed=25.0).run(GOLF)
     ay, most = circle.recording["ay"][:, 0], circle.metrics["max_ay"][0]
     assert ay.max() > 1.03 * most
@@ -211,9 +211,9 @@ def test_the_swing_after_a_change_of_gear_is_no_steady_lateral_acceleration() ->
 
 
 def test_no_car_is_steady_beyond_its_last_equilibrium() -> None:
-    """Without a front bar the car swings, slides with 8.7 m/s2 for a second, and spins.
+    """Without a front bar the car oscillates, slides at 8.7 m/s2 for a second, and spins.
 
-    No turn is steady beyond 6.7 m/s2 then; a trim of the circle knows nothing of the test.
+    No turn is steady beyond 6.7 m/s2 then, although the trim of the circle exists.
     """
     bmw = sp.cars.load("bmw_320i")
     cars = bmw.replace({"anti_roll.front.stiffness": np.array([0.0, 5e3, 10e3, 30e3])})
@@ -255,7 +255,7 @@ def test_what_is_held_is_the_most_that_a_stretch_of_samples_does_not_fall_below(
 
 
 def test_a_circle_of_its_own_for_each_car_does_not_hang_on_the_others() -> None:
-    """A slow circle takes less time than a wide one beside it."""
+    """A slow circle takes less time than a wide one in the same batch."""
     steer = np.array([0.4, 1.2, -0.8])
     three = SteadyStateCircle(steer=steer, ay=4.0).run(GOLF).metrics
     for i in (1, 2):
@@ -289,7 +289,7 @@ def test_numbers_that_are_none_are_refused() -> None:
 
 
 def test_a_hand_wheel_is_found_from_the_wheels_through_a_progressive_gear() -> None:
-    """Within the table and beyond it; by the ratio alone it would have turned further."""
+    """Within the table and beyond it; the ratio alone would have given more steer."""
     car = sp.cars.load("vw_golf_gti_stanford")
     angles = np.array([-7.0, -2.5, 0.3, 4.0])
     fleet = sp.Fleet(car, n=angles.size)
@@ -315,13 +315,13 @@ def test_a_step_says_which_cars_moved_before_it() -> None:
 
 
 def test_a_step_of_cars_that_run_straight_says_nothing() -> None:
-    """Heavier ones stand lower on their springs and start so; an error here if not."""
+    """Heavier ones sit lower on their springs and start so; otherwise an error here."""
     StepSteer(lead=0.0).run(sp.cars.load("bmw_320i").replace({"body.mass": [800.0, 1500.0]}))
 
 
 @pytest.mark.parametrize("ay", [4.0, -4.0])
 def test_a_sine_of_any_frequency_has_figures(ay: float) -> None:
-    """Whichever of its two peaks a sample comes nearer to; quicker ones lag by a larger phase."""
+    """Whichever of its two peaks is nearer to a sample; quicker ones lag by a larger phase."""
     found = [
         SineSteer(ay=ay, frequency=f).run(sp.cars.load("vw_golf_gti")).metrics
         for f in (0.3, 0.5, 0.7, 0.8, 1.3)
@@ -334,7 +334,7 @@ def test_a_sine_of_any_frequency_has_figures(ay: float) -> None:
 
 
 def test_a_pulse_has_power_at_all_frequencies_that_count() -> None:
-    """A triangle of 0.5 s has none at 4 Hz, where a gain would be rounding over rounding."""
+    """A triangle of 0.5 s has no content at 4 Hz, where a gain would be rounding over rounding."""
     with pytest.raises(ValueError, match=r"width: 0\.5 s is not allowed, must be below 0\.5 s"):
         PulseSteer(width=0.5)
     with pytest.raises(ValueError, match=r"width: 0\.0 is not allowed"):

@@ -1,4 +1,4 @@
-"""The highest speed at which any steering goes through, and that anybody can drive it again."""
+"""The highest speed at which some steering succeeds, and its reproducibility."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from skidpad.maneuvers.quadratic import minimize
 
 KMH = 3.6
 STEP = 4e-3
-"""Of the quick ones [s]."""
+"""Duration of the quick ones [s]."""
 TESTS: dict[str, Any] = {"moose": Moose(), "lane change": LaneChange(), "slalom": Slalom()}
 
 
 def replayed(limit: SpeedLimit, dt: float = 1e-3) -> sp.Recording:
-    """The car of a limit, driven by its steering alone."""
+    """The car of a limit, driven by the found steering only."""
     fleet = sp.Fleet(limit.car)
     fleet.start(**limit.start)
     driver = () if limit.driver is None else limit.driver
@@ -28,10 +28,10 @@ def replayed(limit: SpeedLimit, dt: float = 1e-3) -> sp.Recording:
 
 
 def least_gap(run: sp.Recording, car: sp.Car, xs: Any, ys: Any, sides: Any) -> float:
-    """The least distance across the axis from the outline to any cone that it passes [m].
+    """The least lateral distance from the outline to any cone that it passes [m].
 
-    Of the outline's four sides those that cross the line x = x of the cone are looked at; `sides`
-    is 1 where the car is to pass to the right of the cone, -1 to its left.
+    Only those of the outline's four sides that cross the cone's line x = x are checked; `sides` is
+    1 where the car should pass to the right of the cone, -1 to its left.
     """
     nose, half = float(car["body.to_nose"]), float(car["body.width"]) / 2
     tail = nose - float(car["body.length"])
@@ -51,7 +51,7 @@ def least_gap(run: sp.Recording, car: sp.Car, xs: Any, ys: Any, sides: Any) -> f
 
 
 def lanes(width: float) -> tuple[list[float], list[float], list[float]]:
-    """The cones of ISO 3888-2, written down once more: x, y, and the side where no car may be."""
+    """The cones of ISO 3888-2, written independently: x, y, and the forbidden side."""
     first, second, third = 1.1 * width + 0.25, width + 1.0, max(1.3 * width + 0.25, 3.0)
     middle = first / 2 + 1.0 + second / 2
     xs, ys, sides = [], [], []
@@ -158,7 +158,7 @@ def test_more_grip_is_never_slower() -> None:
 
 @pytest.mark.slow
 def test_a_limit_has_the_same_bits_with_any_threads() -> None:
-    """Of five cars, fifteen search at first: in two groups, and each on as many threads as fit."""
+    """Of five cars, fifteen initial searches: in two groups, and each on as many threads as fit."""
     cars = sp.cars.load("vw_vanagon").replace({"body.mass": np.linspace(1200.0, 1800.0, 5)})
     quick = Moose(dt=STEP, run_out=10.0)
     one, three = (quick.limit(cars, threads=threads) for threads in (1, 3))
@@ -195,7 +195,7 @@ def test_of_speeds_that_were_asked_for_it_is_the_highest_clean_one() -> None:
 
 @pytest.mark.slow
 def test_a_van_without_bars_on_grippy_tires_falls_over_where_hands_are_not_the_best() -> None:
-    """The best hands do not let it come to that; it costs them speed."""
+    """The optimal steering avoids it; that costs speed."""
     tires = sp.tires.SimplePacejka.from_magic_formula(sp.tires.load("touring_205_55r16"))
     bars = {"anti_roll.front.stiffness": [0.0, 48e3], "anti_roll.rear.stiffness": [0.0, 29e3]}
     vans = sp.cars.load("vw_vanagon").replace({"tire": tires, **bars})

@@ -1,4 +1,4 @@
-"""The frame of maneuvers: what is driven, judged and told, for any number of cars."""
+"""The framework of maneuvers: driving, evaluation and reports, for any number of cars."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_start_and_driver_may_depend_on_the_car() -> None:
 
 
 def in_parts(monkeypatch: pytest.MonkeyPatch, some: Procedure, car: sp.Car) -> None:
-    """Expect that cars in parts of three tell the same as all at once."""
+    """Expect the same results from cars in parts of three as from all together."""
     whole = some.run(car)
     monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
     parts = some.run(car, record=())
@@ -183,7 +183,7 @@ def test_repeated_cars_stand_one_set_behind_the_other() -> None:
 
 @dataclass(frozen=True)
 class Coast(Procedure):
-    """How far cars roll in a second, from a speed for each car or from several."""
+    """Distance that cars roll in a second, from a speed per car or from several."""
 
     speed: Any = 20.0
     others: tuple[float, ...] = ()
@@ -341,7 +341,7 @@ def test_gauges_with_names_of_their_own_are_for_the_kpis_alone() -> None:
     ids=lambda test: type(test).__name__,
 )
 def test_a_sweep_of_one_design_drives_what_its_car_does(test: sp.maneuvers.Procedure) -> None:
-    """Its arrays are over one car, and the test sets others over all of its runs."""
+    """Its arrays cover one car, and the test varies others over all of its runs."""
     torques = np.reshape(GOLF["engine.torques"], (-1, 1))
     design = sp.sweep(GOLF, {"body.mass": [GOLF["body.mass"]]}).replace({"engine.torques": torques})
     expected, found = test.run(GOLF), test.run(design)

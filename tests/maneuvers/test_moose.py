@@ -1,4 +1,4 @@
-"""The moose test: its course, its verdicts beside an independent look at outlines, its sweeps."""
+"""The moose test: its course, its verdicts against an independent check of outlines, its sweeps."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_why_the_van_has_bars_and_where() -> None:
 
 
 def test_the_van_on_its_own_tires_slides_before_it_falls() -> None:
-    """Its tires hold 0.78 of its weight, and it stands t/2h = 1.05 g before it tips."""
+    """Its tires hold 0.78 of its weight, and it tips only at t/2h = 1.05 g."""
     track = OWN_TIRES["wheel.front.track"] + OWN_TIRES["wheel.rear.track"]
     assert OWN_TIRES["tire.front.friction_y"] < 0.8 * track / 4 / OWN_TIRES.center_of_mass_height
     bars = {name: VANS[name] for name in (FRONT, REAR)}
@@ -142,7 +142,7 @@ def test_the_van_on_its_own_tires_slides_before_it_falls() -> None:
 
 
 def cones_inside(x: Any, y: Any, yaw: Any, car: sp.Car, cones: NDArray[Any]) -> NDArray[np.bool_]:
-    """Cones that were ever strictly inside the corners of the outline, by cross products."""
+    """Cones that were ever strictly inside the outline, by cross products of its corners."""
     nose, tail = car["body.to_nose"], car["body.to_nose"] - car["body.length"]
     half = car["body.width"] / 2
     corners = np.array([(nose, -half), (nose, half), (tail, half), (tail, -half)])  # to the left
@@ -322,7 +322,7 @@ def test_a_sweep_is_the_runs() -> None:
 
 
 def test_a_sweep_repeats_lists_for_the_cars_that_differ_in_them() -> None:
-    """The torque curve may differ between cars; the ratios are the same for all here."""
+    """The torque curve may differ between cars; the ratios are common to all."""
     engine = {"drive.source": "engine", "engine.torques": np.outer(VAN["engine.torques"], [1, 2])}
     cars = VAN.replace(engine)
     speeds = np.array([48.0, 60.0]) / KMH

@@ -1,4 +1,4 @@
-"""Verdicts of the moose test: what happened, and why."""
+"""Verdicts of the moose test: outcomes and their causes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLF = sp.cars.load("vw_golf_gti")
 
 
 def test_a_car_that_goes_past_the_second_lane_has_not_passed() -> None:
-    """Straight on it touches no cone, but is on the wrong side of five by 1 m and the tail."""
+    """Going straight it touches no cone, but passes five on the wrong side, by 1 m and the tail."""
     straight = Moose(driver=Preview(gain=0.0)).run(GOLF, 50 / KMH, record=())
     m = {name: value[0] for name, value in straight.metrics.items()}
     assert m["cones_hit"] == 0
@@ -28,7 +28,7 @@ def test_a_car_that_goes_past_the_second_lane_has_not_passed() -> None:
 
 
 def test_the_margin_goes_through_zero_without_a_step() -> None:
-    """Along paths ever farther to the left the margin at the left cones falls by as much."""
+    """As paths shift left, the margin at the left cones decreases by the same amount."""
     offsets = np.linspace(0.0, 0.6, 61)
     metrics = Moose(offset=offsets).run(GOLF, 8.0, record=()).metrics
     margin = metrics["cone_margin"]

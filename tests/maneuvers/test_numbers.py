@@ -1,4 +1,4 @@
-"""Parameters of standard tests that must be above 0, and are refused by their names."""
+"""Parameters of standard tests that must be positive; otherwise refused by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Feedback beside a plan against SciPy's, and what is done for a push that is known."""
+"""Feedback about a plan against SciPy's, and feedforward for a known disturbance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PRICE = 0.3
 
 
 def over(places: int, *values: np.ndarray) -> list[np.ndarray]:
-    """The same at all places, of one car."""
+    """The same for all stations of one car."""
     return [np.broadcast_to(value, (places, 1, *value.shape)) for value in values]
 
 
@@ -28,7 +28,7 @@ def test_far_from_the_end_gains_are_those_of_the_stationary_regulator() -> None:
 
 
 def test_no_other_inputs_are_better_where_pushes_are_known() -> None:
-    """The sum of costs is a quadratic of all inputs: its least is where the regulator drives."""
+    """The total cost is quadratic in all inputs: its minimum is where the regulator drives."""
     places = 30
     pushed = 0.1 * np.random.default_rng(0).normal(size=(places, 1, 2))
     gains, ahead = regulate(
@@ -53,7 +53,7 @@ def test_no_other_inputs_are_better_where_pushes_are_known() -> None:
 
 
 def test_matrices_of_a_bicycle_have_their_exponentials() -> None:
-    """Stiff ones, too, as of slip angles that build up within a millimeter."""
+    """Also for stiff systems, such as slip angles that build up within a millimeter."""
     M = np.random.default_rng(1).normal(size=(6, 8, 8))
     M[3:, 5, :] *= 100.0
     M[3:, 5, 5] = -750.0

@@ -1,4 +1,4 @@
-"""What sets how soon a step of steer is answered."""
+"""What determines the response time to a steering step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ H = 1e-3
 
 
 def of_a_bicycle(car: sp.Car) -> tuple[float, float]:
-    """Response times of yaw rate and ay, from half of a quick step to 90 %, in closed form."""
+    """Response times of yaw rate and ay, from the middle of a quick step to 90 %."""
     model = sp.linearize(car, speed=SPEED, states=("vy", "yaw_rate"), inputs=("steer",), outputs=())
     A, B = model.A[0], model.B[0][:, 0]
     time = np.arange(0.0, 4.0, H)
@@ -26,7 +26,7 @@ def of_a_bicycle(car: sp.Car) -> tuple[float, float]:
 
 @pytest.mark.parametrize("name", ["bmw_320i", "vw_vanagon", "mazda_mx5", "bmw_i3"])
 def test_ay_answers_as_late_as_that_of_a_bicycle_on_the_same_tires(name: str) -> None:
-    """0.37 to 0.48 s: the rear tires' cornering stiffness over the mass, no lag of ours."""
+    """0.37 to 0.48 s: from the rear tires' cornering stiffness over the mass, not from a lag."""
     car = sp.cars.load(name)
     told = StepSteer().run(car, record=()).metrics
     yaw_rate, ay = of_a_bicycle(car)

@@ -1,4 +1,4 @@
-"""Rides over a bump and over roughness: what people and tires feel."""
+"""Rides over a bump and on rough roads: the loads on occupants and tires."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROADS = pytest.mark.skipif(find_spec("skidpad.road") is None, reason="this build
 
 @dataclass(frozen=True, eq=False)
 class Smooth(Ride):
-    """A ride over nothing."""
+    """A ride on a smooth road."""
 
     def ground(self) -> Any:
         return None
@@ -34,7 +34,7 @@ def test_on_a_smooth_road_nobody_feels_a_thing() -> None:
 
 @ROADS
 def test_each_class_of_roughness_is_twice_as_rough_as_the_one_before() -> None:
-    """Four times the density is twice the r.m.s., for a car that is nearly linear."""
+    """Four times the density gives twice the r.m.s., for a nearly linear car."""
     ride = RandomRoughness(duration=10.0)
     a, b = (replace(ride, kind=kind).run(GOLF).metrics["comfort_z"][0] for kind in ("A", "B"))
     assert b == pytest.approx(2 * a, rel=0.15)
@@ -52,7 +52,7 @@ def test_a_hump_is_felt_more_the_faster_it_is_taken() -> None:
 
 @ROADS
 def test_gears_that_are_changed_before_the_hump_are_not_felt_as_the_hump() -> None:
-    """The gearbox of the Golf shifts down twice when it is to hold 30 km/h."""
+    """The Golf's gearbox shifts down twice to hold 30 km/h."""
     hump = RideOverBump()
     ride, flat = (test.run(GOLF, record=["gear"]) for test in (hump, replace(hump, height=1e-6)))
     counts = ride.recording.time >= hump.settling

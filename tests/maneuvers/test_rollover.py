@@ -1,4 +1,4 @@
-"""Fishhook and J-turn: their steering, two-wheel lift, and which cars do it."""
+"""Fishhook and J-turn: steering input, two-wheel lift, and which cars lift."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TALL = UNAIDED.replace({"body.height": HEIGHTS})
 
 
 def stability_factor(car):
-    """Static stability factor: half of the track over the height of the center of mass."""
+    """Static stability factor: half the track over the height of the center of mass."""
     tracks = 0.5 * (np.asarray(car["wheel.front.track"]) + car["wheel.rear.track"])
     return 0.5 * tracks / car.center_of_mass_height
 
@@ -88,7 +88,7 @@ def test_a_symmetric_car_does_the_same_to_both_sides(test):
 
 @pytest.mark.parametrize("test", [Fishhook, JTurn])
 def test_the_higher_the_center_of_mass_the_slower_two_wheels_lift(test):
-    """Cars, whose factor was 1.41 on average in 2003, do not; a factor below one does."""
+    """Cars, with an average factor of 1.41 in 2003, do not; a factor below one does."""
     factor = stability_factor(TALL)
     found = test(steer=STEER).run(TALL, record=()).metrics
     assert np.isnan(found["lift_speed"][factor > 1.15]).all()
@@ -102,7 +102,7 @@ def test_the_higher_the_center_of_mass_the_slower_two_wheels_lift(test):
 
 
 def test_shipped_cars_keep_two_wheels_down_as_cars_do():
-    """In NHTSA's first ratings with fishhook, of 2004, none that tipped was one: docs/limits.md."""
+    """None that tipped in NHTSA's first ratings with a fishhook, of 2004: docs/limits.md."""
     for name in ("vw_golf_gti", "bmw_i3", "mazda_mx5", "bmw_320i", "ford_escort"):
         car = sp.cars.load(name)
         assert stability_factor(car) > 1.19
@@ -113,7 +113,7 @@ def test_shipped_cars_keep_two_wheels_down_as_cars_do():
 
 
 def test_a_van_slides_on_weak_tires_and_lifts_on_strong_ones():
-    """Its factor of 1.04 needs tires that hold so much."""
+    """With its factor of 1.04 it needs tires with that much grip."""
     van = sp.cars.load("vw_vanagon").replace({"environment.friction": np.array([1.0, 1.4])})
     assert stability_factor(van) == pytest.approx(1.04, abs=0.01)
     found = Fishhook().run(van, record=()).metrics

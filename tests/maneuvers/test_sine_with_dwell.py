@@ -1,4 +1,4 @@
-"""Sine with dwell: its procedure by its numbers, and which cars pass."""
+"""Sine with dwell: its procedure in numbers, and which cars pass."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FLAGS = ("stable", "responsive", "passed")
 
 
 def programs(steer: float, **changes: Any) -> tuple[Array, Array]:
-    """Times and hand-wheel angles (samples, runs) of the maneuver of one car."""
+    """Times and hand-wheel angles (samples, runs) of one car's maneuver."""
     signal = SineWithDwell(steer=steer, **changes).maneuver(GOLF).inputs["hand_wheel"]
     return signal.times, signal.values
 

@@ -1,4 +1,4 @@
-"""A driver who searches for nothing and comes near the limit of the car."""
+"""A driver who approaches the car's limit without a search."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SHARES = np.array([0.8, 0.92])
 
 
 def of_car(test: str, name: str) -> tuple[Any, sp.Car]:
-    """The test as it is driven with a car: the motor of the i3 would stop it in the moose test."""
+    """The test adapted to a car: the i3's motor would stop it in the moose test."""
     stops = (test, name) == ("moose", "bmw_i3")
     changed = {"throttle": "declutched"} if stops else {}
     return replace(TESTS[test], **changed), sp.cars.load(name)
@@ -68,7 +68,7 @@ def test_who_is_not_skilled_is_not_clean_there() -> None:
     "name", first_quick(["vw_golf_gti", "bmw_i3", "bmw_m8", "chevrolet_silverado"])
 )
 def test_the_car_in_mind_turns_as_the_full_one_that_stability_control_brakes(name: str) -> None:
-    """A sine of 0.12 rad at 20 m/s; without what is braked its yaw rate is twice as far off."""
+    """A sine of 0.12 rad at 20 m/s; without brake control the yaw rate error is twice as large."""
     car, speed, length = sp.cars.load(name), np.array([20.0]), 0.6
     time = np.linspace(0.0, 2.0, 201)
     steer = np.where(time < 1.25, 0.12 * np.sin(2 * np.pi * time / 1.25), 0.0)
@@ -93,7 +93,7 @@ def test_the_car_in_mind_turns_as_the_full_one_that_stability_control_brakes(nam
 
 
 def test_a_wheel_that_stability_control_brakes_stays_on_its_circle_of_friction() -> None:
-    """And the inner rear one has less to give than the outer front one."""
+    """The inner rear wheel has less left to give than the outer front one."""
     control = StabilityControl.of(sp.cars.load("vw_golf_gti"), 1)
     assert control is not None
     ay, moments = np.array([8.0]), np.array([[-6e3], [6e3]])  # in a turn to the left
@@ -107,7 +107,7 @@ def test_a_wheel_that_stability_control_brakes_stays_on_its_circle_of_friction()
 
 
 def test_the_drive_in_mind_keeps_the_room_that_it_is_said_to() -> None:
-    """Of an outline that is drawn once more, at every cone, with sides of 50 places."""
+    """From an independent outline, at every cone, with 50 points per side."""
     car = sp.cars.load("bmw_320i")
     plan = plan_of(Moose(), car, np.array([15.0]), 1)
     _, drive = plan.found()
@@ -150,7 +150,7 @@ def test_an_axle_has_the_stiffness_of_the_car_and_the_force_of_its_tires() -> No
 
 
 def test_softer_tires_ask_for_more_steer() -> None:
-    """Half the stiffness of both axles doubles the slip angles of the same turn."""
+    """Half the stiffness on both axles doubles the slip angles of the same turn."""
     car = sp.cars.load("bmw_320i")
     stiff, soft = (
         sp.drivers.design_optimal_preview(car, 15.0, stiffness=k).numbers for k in (1.0, 0.5)

@@ -1,4 +1,4 @@
-"""Slopes: setting off on them, parking on them, and the table that tilts a car over."""
+"""Slopes: hill starts, parking, and the tilt table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_slope_turns_gravity_and_keeps_its_size() -> None:
 
 
 def test_the_steepest_slope_is_where_the_engine_holds_the_weight() -> None:
-    """F_max = m g (sin + f cos): 0.475 m g at the wheels, f = 0.012, on tires that hold."""
+    """F_max = m g (sin + f cos): 0.475 m g at the wheels, f = 0.012, on tires with enough grip."""
     found = Gradeability().run(closed_form_car(1.2, 1e9)).metrics
     slope = found["gradeability"][0]
     needed = (slope + 0.012) / np.sqrt(1 + slope**2)
@@ -70,10 +70,10 @@ def test_shipped_cars_climb_what_cars_climb(name: str) -> None:
 
 
 def test_a_stiff_car_lifts_at_half_the_track_over_the_height() -> None:
-    """Tan = t/(2 h) where the axles share the moment as the weight.
+    """Tan = t/(2 h) if the axles share the moment in proportion to weight.
 
-    With equal stiffness the lighter axle, with 0.444 of the weight, takes half of the moment and
-    lifts first, at 0.889 of that.
+    With equal stiffness the lighter axle, with 0.444 of the weight, takes half the moment and lifts
+    first, at 0.889 of that angle.
     """
     ref = RefA()
     weight = ref.b / ref.L, ref.a / ref.L  # front, rear
@@ -107,7 +107,7 @@ def test_a_higher_car_lifts_earlier_and_a_front_bar_lifts_the_front() -> None:
 
 
 def test_a_car_whose_state_is_lost_as_it_falls_does_not_stand() -> None:
-    """One that is thrown off the table while it settles is one whose wheels lift."""
+    """A car thrown off the table while settling counts as one whose wheels lift."""
     stand = TiltTable()._stand(sp.cars.load("vw_golf_gti"), np.array([[0.2], [0.6], [0.9]]), {})
     loads = np.full((4, 3), 3000.0)
     loads[:, 1:] = np.nan
@@ -123,7 +123,7 @@ def test_a_car_whose_state_is_lost_as_it_falls_does_not_stand() -> None:
 def test_a_car_that_has_left_the_table_does_not_stand(
     fell: list[float], speed: list[float]
 ) -> None:
-    """However its wheels are loaded: it hops beside the table, or has turned and rolls downhill."""
+    """Regardless of wheel loads: it hops off the table, or has turned and rolls downhill."""
     stand = TiltTable()._stand(sp.cars.load("vw_golf_gti"), np.array([[0.2], [0.6], [0.9]]), {})
     gauges = {
         "loads": np.full((4, 3), 3000.0), "fell": np.array(fell), "speed": np.array(speed)
@@ -167,7 +167,7 @@ def test_parked_cars_stay_for_a_minute(name: str) -> None:
 
 
 def test_without_the_pedal_it_rolls_off_downhill() -> None:
-    """G sin(theta) less rolling resistance, on the mass with its wheels."""
+    """G sin(theta) minus rolling resistance, on the mass including wheel inertia."""
     slope, duration = 0.1, 4.0
     car = sp.cars.load("bmw_320i").replace({"aero.drag_area": 0.0})
     free = HillHold(slope=slope, pedal=0.0, settling=0.0, duration=duration).run(car).metrics
@@ -179,7 +179,7 @@ def test_without_the_pedal_it_rolls_off_downhill() -> None:
 
 
 def test_samples_need_not_meet_the_end_of_a_run() -> None:
-    """7 s are no whole number of samples 3 ms apart, nor 60 s of those 7 ms apart."""
+    """7 s is not a multiple of the 3 ms sample interval, nor 60 s of 7 ms."""
     car = sp.cars.load("bmw_320i")
     whole, part = (TiltTable(every=every).run(car).metrics["lift_angle"] for every in (10, 3))
     np.testing.assert_allclose(part, whole, rtol=1e-3)

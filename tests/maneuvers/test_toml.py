@@ -1,4 +1,4 @@
-"""Tests in TOML files: what is written reads back, and what is no data is refused."""
+"""Tests in TOML files: round trips, and values that are not data are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that a test, its result, its figure or a suspension does not have: errors say which are."""
+"""Unknown names of a test, its result, its figure or a suspension: errors list the valid ones."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_an_option_that_a_figure_does_not_have_is_named_with_those_it_has() -> N
 
 
 def test_a_result_says_how_fast_the_test_was_in_kilometers_per_hour() -> None:
-    """Of 80 that was meant as km/h nothing else tells: the numbers look like those of a car."""
+    """Nothing else catches 80 meant as km/h: the numbers look like those of a car."""
     meant = sp.maneuvers.StepSteer().run(CAR)
     assert repr(meant).splitlines()[0] == "<Result of StepSteer at 80 km/h: 1 car>"
     assert "StepSteer at 80 km/h: 1 car" in meant._repr_html_()

@@ -1,4 +1,4 @@
-"""Paths: shape, direction, curvature, and where a place is beside them."""
+"""Paths: shape, direction, curvature, and nearest points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from skidpad import Path
 
 
 def spiral(end: float = 2 * np.pi) -> Path:
-    """A spiral r = 20 + 2 phi up to an angle, which has no symmetry."""
+    """A spiral r = 20 + 2 phi up to an angle, without symmetry."""
     phi = np.linspace(0, end, 300)
     r = 20 + 2 * phi
     return Path.from_points(np.column_stack([r * np.cos(phi), r * np.sin(phi)]))
@@ -30,7 +30,7 @@ def test_a_circle_is_round(left: bool) -> None:
 
 
 def test_points_of_a_circle_give_that_circle() -> None:
-    """Unequal distances too: three points have one circle."""
+    """Also at unequal distances: three points define a circle."""
     phi = np.sort(np.random.default_rng(3).uniform(0, 2 * np.pi, 60))
     path = Path.from_points(np.column_stack([9 * np.cos(phi), 9 * np.sin(phi)]), closed=True)
     s = np.linspace(0, path.length, 500)

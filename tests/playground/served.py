@@ -1,4 +1,4 @@
-"""A server of the page of `try`, for as long as a test."""
+"""A server of the `try` page for the duration of a test."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def ask(
 
 
 def say(server: Server, text: str) -> str:
-    """What comes back for the bytes of a request, however odd; the first line."""
+    """The response to the bytes of a request, however malformed; its first line."""
     with socket.create_connection(("127.0.0.1", server.server_address[1]), timeout=20) as link:
         link.sendall(text.replace("\n", "\r\n").encode())
         return link.makefile("r", encoding="latin-1").readline().strip()

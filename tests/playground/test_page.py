@@ -1,4 +1,4 @@
-"""The page of `try` in a browser: a slider is moved, and the figures are those of that car."""
+"""The `try` page in a browser: moving a slider gives the metrics of that car."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_slider_changes_the_figures_to_those_of_the_fleet(browser: Any) -> Non
 
 
 def test_a_page_of_another_origin_is_not_answered(browser: Any) -> None:
-    """By the browser's own requests, from another server of this machine."""
+    """From the browser's own requests, from another server on this machine."""
     ask = """(address) => fetch(address, {method: "POST", headers: {"Content-Type": "text/plain"},
         body: "{}", mode: "no-cors"}).then((response) => response.type, (error) => "failed")"""
     with served() as mine, served() as other:

@@ -1,4 +1,4 @@
-"""The server of `try` answers the page that it sent, on this machine, and nobody else."""
+"""The `try` server answers only its own page, on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of `try` is told is what the cars do."""
+"""The results sent to the `try` page are those of the cars."""
 
 from __future__ import annotations
 

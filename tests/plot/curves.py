@@ -1,4 +1,4 @@
-"""What stands in a figure."""
+"""Content of a figure."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from typing import Any
 
 
 def lines(ax: Any) -> dict[str, Any]:
-    """Curves by their names; hidden ones begin with an underscore."""
+    """Curves by name; hidden ones begin with an underscore."""
     return {str(line.get_label()): line for line in ax.get_lines()}

@@ -1,4 +1,4 @@
-"""The figure of anti-roll bars tells what each kind does to the roll and to the outer tire."""
+"""The figure of anti-roll bars shows the effect of each kind on roll and on the outer tire."""
 
 from __future__ import annotations
 

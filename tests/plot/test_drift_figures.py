@@ -1,4 +1,4 @@
-"""Figures of drifts: the angles and speeds that were computed, and where each ends."""
+"""Figures of drifts: the computed angles and speeds, and their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of steady motion: lines hold what was found, axes tell units, errors the cause."""
+"""Figures of steady motion: lines match the results, axes have units, errors state the cause."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_figure_is_drawn_where_it_is_asked_for(name: str) -> None:
 
 
 def test_a_handling_diagram_says_where_it_holds() -> None:
-    """In km/h, lest a speed in km/h passes for one in m/s."""
+    """In km/h, so that a speed in km/h is not taken for one in m/s."""
     for how, where in (({"speed": 22.0}, "at 79.2 km/h"), ({"radius": 50.0}, "on 50 m")):
         diagram = sp.handling_diagram(BMW, ay=[1.0, 3.0], **how)
         assert repr(diagram) == f"<HandlingDiagram {where}: 1 car, 2 lateral accelerations>"

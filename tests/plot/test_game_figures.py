@@ -1,4 +1,4 @@
-"""Figures of game mode tell off from on, each by what it is of."""
+"""Figures of game options compare off with on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Histories, wheels and load transfer: lines are the recording, words follow from it."""
+"""Histories, wheels and load transfer: lines and captions match the recording."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_log_is_drawn_as_points_beside_the_run_that_replays_it() -> None:
 
 
 def test_a_curve_has_a_gap_where_an_angle_jumps_by_a_turn() -> None:
-    """A car that spins on ice, and slides backward at last."""
+    """A car that spins on ice, and finally slides backward."""
     fleet = sp.Fleet(CAR)
     fleet.start(30.0, state={"yaw_rate": 2.0})
     rec = fleet.run({"friction": 0.1}, 4.0, every=10, record=["sideslip"])
@@ -129,7 +129,7 @@ def test_a_curve_has_a_gap_where_an_angle_jumps_by_a_turn() -> None:
 
 
 def test_a_log_draws_all_that_it_has() -> None:
-    """What the driver did, too, which is no channel of a car."""
+    """Also the driver's inputs, which are not channels of a car."""
     time = np.linspace(0.0, 1.0, 21)
     log = sp.fit.Log(
         {"time": time, "hand_wheel": 0.5 * time, "throttle": time, "drive_torque": 100 * time,
@@ -227,7 +227,7 @@ def test_paths_between_cones_can_be_read_on_dark_ground() -> None:
 
 @pytest.mark.slow
 def test_titles_beside_each_other_keep_to_their_axes() -> None:
-    """Of axes in columns each title is broken into lines, and stands where it is wide enough."""
+    """Titles of adjacent axes are wrapped, and placed where there is enough width."""
     shares = {"S1": [0.1, 0.6], "ST": [0.2, 0.65]}
     names = ["anti_roll.front.stiffness", "body.inertia_zz"]
     figure, row = plt.subplots(1, 3, figsize=(15, 4), layout="constrained")

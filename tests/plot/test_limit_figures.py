@@ -1,4 +1,4 @@
-"""The figure of limits over both bars draws what was found, where."""
+"""The figure of limits over both bars shows the computed limits."""
 
 from __future__ import annotations
 

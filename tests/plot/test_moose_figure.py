@@ -1,4 +1,4 @@
-"""Figures of the moose test: what the axes say, what the lines hold, and that nothing overlaps."""
+"""Figures of the moose test: axis labels, curves, and no overlaps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Case:
 
 
 def load(name: str) -> sp.Car:
-    """A car on wide tires of today: the van has more grip there than it can stand."""
+    """A car on wide modern tires: the van tips over with that much grip."""
     tire = sp.tires.SimplePacejka.from_magic_formula(sp.tires.load("touring_205_55r16"))
     return sp.cars.load(name).replace({"tire": tire})
 
@@ -164,7 +164,7 @@ def test_paths_are_those_of_the_named_cars(van: Case) -> None:
 
 
 def inside(figure: Any) -> None:
-    """Nothing that is drawn reaches beyond the figure."""
+    """Nothing extends beyond the figure."""
     figure.canvas.draw()
     drawn = figure.get_tightbbox(figure.canvas.get_renderer())  # inches
     width, height = figure.get_size_inches()
@@ -228,7 +228,7 @@ def test_a_path_ends_with_a_cross_where_a_car_falls() -> None:
 
 
 def test_a_car_has_fallen_that_its_result_says_has() -> None:
-    """Whatever its roll angle, which need not be recorded."""
+    """For any roll angle, which need not be recorded."""
     car = with_bars(load("vw_vanagon"), 0.0, 0.0)
     result = Moose().run(car, speed=64 / KMH, record=("x", "y", "yaw"))
     assert result.metrics["rolled_over"].all()

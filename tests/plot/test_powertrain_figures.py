@@ -1,4 +1,4 @@
-"""Figures of the powertrain: lines hold what the car does, axes tell units, errors the cause."""
+"""Figures of the powertrain: lines match the car, axes have units, errors state the cause."""
 
 from __future__ import annotations
 

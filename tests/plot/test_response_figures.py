@@ -1,4 +1,4 @@
-"""Figures of standard tests: marks stand where the metrics are, sentences tell what they tell."""
+"""Figures of standard tests: markers are at the metrics, captions state them."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_yaw_rates_are_shares_of_their_second_peak(dwelling: Any) -> None:
 
 
 def test_of_many_cars_eight_are_drawn_from_first_to_last() -> None:
-    """The title says so, as the others may do what is not seen."""
+    """The title says so, as the others may have outcomes that are not visible."""
     many = CAR.replace({"anti_roll.front.stiffness": np.linspace(0.0, 40e3, 50)})
     panels = response.step(sp.maneuvers.StepSteer().run(many))
     drawn = [line.get_label() for line in panels[1].lines if not line.get_label().startswith("_")]
@@ -276,7 +276,7 @@ def test_understeer_is_drawn_up_to_the_limit_without_the_loops_of_gear_shifts() 
 
 
 def test_a_car_that_spins_is_drawn_no_farther_than_it_drove_steadily() -> None:
-    """What it was like when its test ended is kept to the end of the recording, and is no turn."""
+    """The state at the end of its test is held to the end of the recording, and is not a turn."""
     result = sp.maneuvers.SteadyStateCircle().run(BARS)
     assert result.status[0] & sp.Status.SPUN
     ax = circle.understeer(result)

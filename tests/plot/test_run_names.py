@@ -1,4 +1,4 @@
-"""Runs of one car are told apart in figures by what they are, not by a number."""
+"""Labels of a car's runs in figures describe them, rather than number them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of tires: lines hold what the tire gives, axes tell units and signs, errors the cause."""
+"""Figures of tires: lines match the tire, axes have units and signs, errors state the cause."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_the_friction_ellipse_holds_all_forces(tire: Any) -> None:
 
 @pytest.mark.parametrize("tire", TIRES.values(), ids=TIRES)
 def test_lines_of_the_friction_ellipse_do_not_fold_back(tire: Any) -> None:
-    """Beyond the limit more slip leads back to smaller forces: a cusp that says nothing."""
+    """Beyond the limit more slip gives smaller forces: a cusp without meaning."""
     ax = figures.friction_ellipse(tire, 4000.0, [0, 4 * DEG, 12 * DEG], [0, 0.02, 0.2])
     for name, line in lines(ax).items():
         if name.strip("_") not in ("zero", "envelope"):

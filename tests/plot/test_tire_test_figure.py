@@ -1,4 +1,4 @@
-"""The figure of a tire test: panels of what was measured, points where the data have them."""
+"""The figure of a tire test: panels of the measured channels, points at the data."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_paths_have_outlines_of_the_cars(rec: sp.Recording) -> None:
 
 
 def test_cones_are_mistaken_for_no_car(rec: sp.Recording) -> None:
-    """They are hollow and of the pen's color, not orange as a car may be."""
+    """They are hollow and in the pen's color, not orange as a car may be."""
     cones = lines(track.paths(rec, cones=CONES))["_cones"]
     np.testing.assert_allclose(cones.get_xydata(), CONES)
     assert cones.get_markerfacecolor() == "none"

@@ -1,4 +1,4 @@
-"""Fleets of cars with any driveline in any state, one step of them, and what must hold of it."""
+"""Fleets with any driveline in any state, one step of them, and the conditions it must satisfy."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ BARE_ENGINE: Mapping[str, object] = {
     "engine.intake_lag": 0.0,
     "engine.limit_speed": 1e4,
 }
-"""No friction, idling, stalling or lag between the throttle and the torque."""
+"""No friction, idling, stalling or throttle lag."""
 
 
 def random_numbers(rng: np.random.Generator, n: int) -> dict[str, object]:
-    """Everything that a driveline has, different in each car."""
+    """All driveline parameters, different for each car."""
 
     def between(low: float, high: float) -> Array:
         return rng.uniform(low, high, n)
@@ -79,24 +79,24 @@ class Step:
     after: Mapping[str, Array]
 
     def number(self, name: str) -> Array:
-        """Number of the car, one for each, shape (n,)."""
+        """A parameter of the car, one per car, shape (n,)."""
         n = len(self.before["gear"])
         return np.broadcast_to(np.asarray(self.car[name], float), (n,))
 
     def of_axles(self, name: str) -> Array:
-        """Number that axles have, one for each wheel, shape (4, n)."""
+        """A parameter of the axles, for each wheel, shape (4, n)."""
         group, leaf = name.split(".")
         front, rear = (self.number(f"{group}.{axle}.{leaf}") for axle in AXLES)
         return np.array([front, front, rear, rear])
 
     @property
     def axles(self) -> tuple[int, ...]:
-        """Axles that are driven."""
+        """Driven axles."""
         return DRIVEN[self.car["drive.axles"]]
 
     @property
     def share(self) -> Array:
-        """Share of the drive torque that goes to each axle, shape (2, n)."""
+        """Share of the drive torque for each axle, shape (2, n)."""
         if len(self.axles) == 2:
             front = self.number("drive.front_share")
         else:
@@ -105,7 +105,7 @@ class Step:
 
     @property
     def ratio(self) -> Array:
-        """Speed of the gearbox input over that of the carrier, 0 in neutral."""
+        """Gearbox input speed over carrier speed, 0 in neutral."""
         gear = self.after["gear"].astype(int)
         forward = np.asarray(self.car["gearbox.ratios"], float)
         table = np.concatenate([[-np.nan, 0.0], forward])[gear + 1]
@@ -119,7 +119,7 @@ class Step:
 
     @property
     def clutch_capacity(self) -> Array:
-        """Torque that the clutch can pass, by pedal and gear; what does not slip has no limit."""
+        """Torque capacity of the clutch, by pedal and gear; infinite if it cannot slip."""
         open_ = (self.after["gear"] == 0) | (self.after["shift_left"] > 0)
         closed = 1 - self.inputs["clutch"]
         if self.car["clutch.model"] == "friction":
@@ -130,7 +130,7 @@ class Step:
 
     @property
     def brake_capacity(self) -> Array:
-        """Torque that brakes and rolling resistance can give at each wheel, shape (4, n)."""
+        """Maximum torque of brakes and rolling resistance at each wheel, shape (4, n)."""
         share = self.number("brakes.front_share")
         split = 0.5 * np.array([share, share, 1 - share, 1 - share])
         pedal = split * self.number("pedals.brake_torque") * self.after["brake_pressure"]
@@ -141,7 +141,7 @@ class Step:
         return pedal + hand * np.array([[0], [0], [1], [1]]) + rolling * self.after["fz"]
 
     def lock_capacity(self, place: str, torque: Array) -> Array:
-        """Locking torque that a differential can give at a torque of its carrier."""
+        """Maximum locking torque of a differential at a given carrier torque."""
 
         def number(leaf: str) -> Array:
             return self.number(f"differential.{place}.{leaf}")
@@ -164,7 +164,7 @@ class Step:
 def one_step(
     car: sp.Car, h: float, inputs: Mapping[str, Array], state: Mapping[str, Array]
 ) -> Step:
-    """Put a fleet into a state and advance it by one step."""
+    """Set the state of a fleet and advance it by one step."""
     n = len(state["engine_speed"])
     fleet = sp.Fleet(car, n, substeps=1)
     fleet.start(state["vx"])
@@ -177,7 +177,7 @@ def one_step(
 
 
 def random_step(words: Words, seed: int, n: int, *, airborne: bool, eta: bool = False) -> Step:
-    """Advance cars of one structure from random states under random inputs by one step."""
+    """Advance cars of one structure by one step from random states with random inputs."""
     rng = np.random.default_rng(seed)
     numbers = random_numbers(rng, n)
     if eta:
@@ -222,12 +222,12 @@ def random_step(words: Words, seed: int, n: int, *, airborne: bool, eta: bool = 
 
 
 def off(difference: Array, *terms: Array) -> Array:
-    """Size of a difference over that of the terms it is made of."""
+    """A difference relative to the size of its terms."""
     return np.abs(difference) / np.maximum(sum(np.abs(term) for term in terms), 1e-300)
 
 
 def coulomb_error(torque: Array, capacity: Array, slip: Array, size: Array, speed: Array) -> Array:
-    """How far an element is from sticking within its capacity, or slipping with all of it."""
+    """How far an element is from sticking within its capacity, or slipping at its capacity."""
     beyond = np.maximum(np.abs(torque) - capacity, 0)
     with np.errstate(invalid="ignore"):
         against = np.abs(torque - capacity * np.sign(slip))
@@ -236,7 +236,7 @@ def coulomb_error(torque: Array, capacity: Array, slip: Array, size: Array, spee
 
 
 def errors(step: Step) -> Iterator[tuple[str, Array]]:
-    """Every condition of a step by name, with its relative error in each car."""
+    """Every condition of a step by name, with its relative error for each car."""
     a, b, h = step.after, step.before, step.h
     w, T = a["wheel_speed"], a["shaft_torque"]
     driven = np.zeros(4, bool)

@@ -1,4 +1,4 @@
-"""What the assists do for a car: anti-lock brakes, traction and stability control, drift assist."""
+"""Effects of the assists: anti-lock brakes, traction and stability control, drift assist."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ STEP_NAMES = ["1 kHz", "120 Hz", "60 Hz", "30 Hz"]
 
 @cache
 def plain(name: str) -> Car:
-    """A shipped car without its assists, or REF-A by the name of its tires."""
+    """A car of the package without its assists, or REF-A by the name of its tires."""
     if name not in SHIPPED:
         return RefA().car({"tire.model": name})
     return sp.cars.load(name).replace({"antilock.model": "off", "stability.model": "off"})
 
 
 def braked(car: Car, changes: Mapping[str, object] | None = None, *, abs_: bool = True) -> Car:
-    """Coasting in a vacuum, with brakes of 2 g on a pedal, which lock every wheel."""
+    """Coasting in a vacuum, with 2 g brakes on a pedal, which lock every wheel."""
     hubs = sum(2 * car[f"wheel.{axle}.mass"] for axle in ("front", "rear"))
     weight = G * (car["body.mass"] + hubs)
     return car.replace(
@@ -47,7 +47,7 @@ def braked(car: Car, changes: Mapping[str, object] | None = None, *, abs_: bool 
 
 
 def steered_straight(state: Any) -> Array:
-    """Steer of a driver who keeps heading and lane."""
+    """Steer of a driver who holds heading and lane."""
     return np.clip(-1.5 * state.yaw - 0.3 * state.yaw_rate - 0.05 * state.y, -0.4, 0.4)
 
 
@@ -55,7 +55,7 @@ def steered_straight(state: Any) -> Array:
 
 
 def peak_deceleration(car: Car, surface: float) -> float:
-    """All wheels at the peak of their curve: m a = sum of mu(Fz) Fz, loads moved by m a h/L."""
+    """All wheels at the peak of their curve: m a = sum of mu(Fz) Fz, with load transfer m a h/L."""
     axles = (("front", 1.0, car["body.to_front_axle"]), ("rear", -1.0, car["body.to_rear_axle"]))
     base = car["body.to_front_axle"] + car["body.to_rear_axle"]
     m, moment = car["body.mass"], car["body.mass"] * car["body.height"]
@@ -79,7 +79,7 @@ def peak_deceleration(car: Car, surface: float) -> float:
 
 
 def tail(car: Car) -> float:
-    """Force of a locked wheel over that at the peak."""
+    """Force of a locked wheel relative to the peak."""
     if car["tire.model"] == "brush":
         return 1.0  # it slides at its peak
     B, C, E = (car[f"tire.front.{name}_x"] for name in ("stiffness", "shape", "curvature"))
@@ -87,7 +87,7 @@ def tail(car: Car) -> float:
 
 
 def stops(car: Car, speed: float, duration: float, dt: float, substeps: int | None = None) -> Array:
-    """Way to the first stand."""
+    """Distance to standstill."""
     fleet = Fleet(car, substeps=substeps)
     fleet.start(speed)
     rec = fleet.run({"brake": 1.0}, duration, dt, 1, ["x", "vx"])
@@ -102,7 +102,7 @@ SURFACES = np.array([1.0, 0.3])
 def stops_over_ideal(
     name: str, hubs: str, dt: float, *, abs_: bool = True, substeps: int | None = None
 ) -> Array:
-    """Stopping distances from 100 km/h on a dry and a slippery road over those at the peak."""
+    """Stopping distances from 100 km/h on dry and slippery roads relative to those at the peak."""
     car = braked(
         plain(name), {"environment.friction": SURFACES, "suspension.hubs": hubs}, abs_=abs_
     )
@@ -284,7 +284,7 @@ ICE = {"environment.friction": 0.2}
 
 
 def launching(name: str) -> Car:
-    """A car that its engine drives off; a motor needs no clutch for that."""
+    """A car with enough engine torque to spin its wheels; a motor needs no clutch for that."""
     car = plain(name)
     own = {"clutch.control": "pedal"} if car["clutch.model"] == "locked" else {}
     return car.replace({**LAUNCH, **own})
@@ -367,7 +367,7 @@ def loose(name: str) -> Car:
 
 
 def steer_for_03_g(car: Car) -> float:
-    """Steer at 0.3 g by a line through a slow ramp, 13.5 deg/s at the steering wheel."""
+    """Steer at 0.3 g from a line fitted to a slow ramp, 13.5 deg/s at the steering wheel."""
     rate = np.radians(13.5) / car["steering.ratio"]
 
     def inputs(time: float, state: Any) -> dict[str, Any]:
@@ -383,7 +383,7 @@ def steer_for_03_g(car: Car) -> float:
 
 
 def sine_with_dwell(amplitude: Array) -> tuple[Signal, float]:
-    """0.7 Hz with half a second of hold at the second peak (49 CFR 571.126); its end."""
+    """0.7 Hz with a half-second dwell at the second peak (49 CFR 571.126); its end."""
     f, hold = 0.7, 0.5
     t = np.arange(0.0, 1 / f + hold, 0.002)
     shape = np.sin(2 * np.pi * f * np.where(t < 0.75 / f, t, np.maximum(t - hold, 0.75 / f)))
@@ -392,7 +392,7 @@ def sine_with_dwell(amplitude: Array) -> tuple[Signal, float]:
 
 
 class Dwell:
-    """Sine with dwell of one car at rising amplitudes, and what FMVSS 126 asks of it."""
+    """Sine with dwell of one car at increasing amplitudes, and the requirements of FMVSS 126."""
 
     def __init__(self, car: Car, scales: Array, amplitude: float, dt: float = 1e-3) -> None:
         steer, end = sine_with_dwell(scales * amplitude)
@@ -522,7 +522,7 @@ MOTION = ["vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate"]
 
 
 def on_nothing(changes: Mapping[str, object], *, middle: float = 1.35) -> Car:
-    """REF-A without friction under its tires, its center of mass in the middle or elsewhere."""
+    """REF-A without tire friction, its center of mass in the middle or elsewhere."""
     ref = RefA(a=middle, b=2.7 - middle)
     return ref.car(
         {
@@ -536,7 +536,7 @@ def on_nothing(changes: Mapping[str, object], *, middle: float = 1.35) -> Car:
 
 
 def kinetic_energy(car: Car, rec: Recording) -> Array:
-    """T = sum of m |v|^2/2 over body and hubs + sum of I w^2/2, without the spin of the wheels."""
+    """T = sum of m |v|^2/2 over body and hubs + sum of I w^2/2, without wheel spin."""
     vx, vy, vz, p, q, r = (rec[name] for name in MOTION)
     T = 0.5 * car["body.mass"] * (vx**2 + vy**2 + vz**2)
     for axis, rate in zip(("xx", "yy", "zz"), (p, q, r), strict=True):
@@ -552,7 +552,7 @@ def kinetic_energy(car: Car, rec: Recording) -> Array:
 def slid(
     car: Car, *, dt: float = 1e-3, prepare: Callable[[Any], object] = lambda state: None
 ) -> Recording:
-    """A second on nothing, turning and moving aside; wheels stand, so that they are no gyros."""
+    """A second without friction, turning and sliding; wheels at rest, without gyroscopics."""
     fleet = Fleet(car)
     fleet.start(20.0)
     fleet.state.wheel_speed = 0.0

@@ -1,4 +1,4 @@
-"""What no powertrain can be is refused at the door, with the name of what is wrong."""
+"""Impossible powertrains are refused, naming what is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brakes: from pedal to torque, and a wheel that locks stands."""
+"""Brakes: from pedal to torque, and locked wheels at standstill."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RATES = (30, 60, 120, 1000)
 
 
 def car(changes: Mapping[str, object] | None = None) -> sp.Car:
-    """A car whose brakes give 2000 N m at each wheel, at once."""
+    """A car with brakes of 2000 N m at each wheel, without lag."""
     numbers: dict[str, object] = {
         "pedals.brakes": "hydraulic",
         "pedals.brake_torque": 4 * TORQUE,

@@ -1,4 +1,4 @@
-"""Differentials: what the two half shafts of an axle get, and what they may differ by."""
+"""Differentials: the torques of an axle's half shafts, and their maximum difference."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEFT, RIGHT = 2, 3  # of the rear wheels
 
 
 def car(lock: str, changes: dict[str, object] | None = None) -> sp.Car:
-    """A car with rear drive and the given lock, on a road with ice under its right wheels."""
+    """A rear-wheel-drive car with the given lock, with ice under its right wheels."""
     numbers: dict[str, object] = {
         "drive.source": "engine",
         "pedals.brakes": "hydraulic",
@@ -52,7 +52,7 @@ def drive(
 
 
 def after_start(rec: Recording, name: str) -> np.ndarray:
-    """Samples that belong to a step."""
+    """Samples of a step."""
     return rec[name][1:, ..., 0]
 
 

@@ -1,7 +1,7 @@
-"""Clutch, locks, brakes, tires and engine friction, decided together in one step.
+"""Clutch, locks, brakes, tires and engine friction, solved together in one step.
 
-Cars in random states are stepped once. What the channels show must satisfy every condition of dry
-friction at once, and be what the slow twin finds by trying all that can stick.
+Cars in random states are stepped once. The channels must satisfy every condition of dry friction
+simultaneously, and equal the slow twin, which tries every combination that can stick.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def test_a_tire_that_answers_in_proportion_does_so_at_the_end_of_the_step() -> N
 def coulomb_system(step: Step, i: int) -> tuple[Array, Array, Array, Array, Array]:
     """Shafts and Coulomb elements of car i in the air: w0, M, t, B, capacities.
 
-    Shafts are the engine and the driven wheels. Open differentials and the gearbox are in the row
-    of the clutch; what is viscous is taken implicitly, which adds h c b b^T to M.
+    Shafts are the engine and the driven wheels. Open differentials and the gearbox are in the
+    clutch row; viscous torques are implicit, which adds h c b b^T to M.
     """
     h, a, b = step.h, step.after, step.before
     wheels = [2 * axle + side for axle in step.axles for side in (0, 1)]

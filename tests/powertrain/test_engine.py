@@ -15,7 +15,7 @@ H = 1e-3
 
 
 def car(changes: Mapping[str, object] | None = None) -> sp.Car:
-    """A car that stands in neutral, with an engine that answers at once and never stalls."""
+    """A stationary car in neutral, with an engine without lag that never stalls."""
     numbers: dict[str, object] = {
         "drive.source": "engine",
         "tire.model": "simple_pacejka",
@@ -35,7 +35,7 @@ def car(changes: Mapping[str, object] | None = None) -> sp.Car:
 def at_speeds(
     changes: Mapping[str, object] | None, speeds: np.ndarray, throttle: object, dt: float = H
 ) -> sp.Fleet:
-    """One step in neutral, engines turning at the given speeds."""
+    """One step in neutral with the engines at the given speeds."""
     fleet = sp.Fleet(car(changes), len(speeds))
     fleet.start(gear=0)
     fleet.state.engine_speed = speeds
@@ -178,7 +178,7 @@ def test_idle_control_holds_the_idle_and_burns_fuel_for_it() -> None:
 
 
 def test_the_integral_of_the_idle_control_grows_with_what_is_missing() -> None:
-    """T = gain e + rate e t at a constant lack of speed e, which a heavy flywheel holds."""
+    """T = gain e + rate e t at a constant speed error e, held by a heavy flywheel."""
     gain, rate, lack, idle = 0.5, 1.5, np.array([2.0, 5.0]), 84.0
     changes = {
         "engine.inertia": 1e9, "engine.friction": 0.0, "engine.friction_rate": 0.0,

@@ -1,4 +1,4 @@
-"""The body against the engine: its torque when it speeds up, its angular momentum when it turns."""
+"""The engine's reaction on the body: torque when accelerating, angular momentum when turning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FLOATING: dict[str, object] = {
 
 
 def flight(mounting: str, *, gear: int, h: float = 1e-3, **state: float) -> tuple[Car, Recording]:
-    """A second in the air without weight, with throttle and without, declutched and not."""
+    """A second in the air without gravity, with and without throttle, clutch open and closed."""
     car = Car(FLOATING | {"engine.mounting": mounting})
     fleet = Fleet(car)
     fleet.start(0.0, gear=gear)

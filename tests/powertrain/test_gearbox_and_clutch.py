@@ -1,4 +1,4 @@
-"""Gearbox and clutch: ratios, losses, shifts, launches, and the heat of a clutch that slips."""
+"""Gearbox and clutch: ratios, losses, shifts, launches, and the heat of a slipping clutch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ H = 1e-3
 
 
 def car(changes: Mapping[str, object] | None = None) -> sp.Car:
-    """A car without drag or losses whose engine makes 100 N m at any speed."""
+    """A car without drag or losses whose engine gives 100 N m at any speed."""
     numbers: dict[str, object] = {
         "drive.source": "engine",
         "pedals.brakes": "hydraulic",
@@ -112,7 +112,7 @@ def test_the_clutch_is_open_for_the_time_of_a_shift() -> None:
 
 @pytest.mark.parametrize("lag", [0.0, 0.1])
 def test_matched_revs_are_those_of_the_next_gear(lag: float) -> None:
-    """Without, the car pays for the engine's speed: I_e dn i/r of momentum."""
+    """Without it, the car provides the engine's momentum: I_e dn i/r."""
     told = {}
     for word in ("off", "on"):
         changes = {"gearbox.rev_matching": word, "gearbox.shift_time": 0.5}
@@ -286,7 +286,7 @@ def test_a_pretend_clutch_at_speed_drives_as_a_locked_one(shafts: str) -> None:
 
 
 def test_a_pretend_clutch_shifts_without_a_jerk_on_any_shafts() -> None:
-    """The engine takes up the speed of the next gear by itself, which a locked clutch drives on."""
+    """The engine reaches the speed of the next gear by itself, and a locked clutch then drives."""
     stiff, soft = (speed_with("pretend", shafts, gear=3) for shafts in ("stiff", "torsion"))
     assert soft == pytest.approx(stiff, rel=2e-3)
     assert speed_with("locked", "stiff", gear=3) > 1.01 * stiff

@@ -1,4 +1,4 @@
-"""REF-A straight ahead, through its engine, clutch, gears and brakes, against closed forms.
+"""REF-A in a straight line, through engine, clutch, gears and brakes, against closed forms.
 
 With P = min(F_max, P/(omega Re)) at the wheels, their slip kappa = F/(n C) and the road load
 F_r = m g f + rho CdA v^2/2,  m_e dv/dt = F - F_r  with  m_e = m + sum I_w/Re^2.
@@ -39,7 +39,7 @@ ENGINE: dict[str, object] = {
 
 
 def car(ref_a: RefA, spin_inertia: object, stiffness: object) -> Car:
-    """REF-A with an engine of constant power on its wheels, air drag and rolling resistance."""
+    """REF-A with a constant-power engine at its wheels, air drag and rolling resistance."""
     return ref_a.rigid_car(
         {
             **ENGINE,
@@ -63,7 +63,7 @@ def road_load(v: float) -> float:
 
 
 def force(v: float, stiffness: float) -> float:
-    """F = min(F_max, P/u), u = v (1 + F/(4 C)) the speed of the treads."""
+    """F = min(F_max, P/u), u = v (1 + F/(4 C)) the circumferential speed."""
     if v == 0.0:
         return F_MAX
     return brentq(lambda F: F - min(F_MAX, POWER / (v * (1 + F / (4 * stiffness)))), 0, 2 * F_MAX)

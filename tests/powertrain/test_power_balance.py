@@ -1,4 +1,4 @@
-"""What the engine does is what wheels, friction, clutch, gearbox and locks take; and its fuel."""
+"""The engine's power equals that of wheels, friction, clutch, gearbox and locks; fuel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def car(changes: Mapping[str, object] | None = None) -> sp.Car:
 
 
 def drive(changes: Mapping[str, object], dt: float) -> Recording:
-    """A minute with launches, shifts up and down, overrun and braking to rest, in a bend."""
+    """A minute with launches, shifts up and down, overrun and braking to standstill, in a bend."""
     fleet = sp.Fleet(car(changes), 3, substeps=1)
     fleet.start(0.0, gear=1)
     time = [0.0, 1, 6, 7, 12, 13, 20, 21, 26, 27, 40, 41, 46, 47, 60]
@@ -91,7 +91,7 @@ def test_T45_powers_balance_in_every_step_of_a_minute(layout: str, rate: str) ->
 
 
 def at_constant_power(changes: Mapping[str, object], speed: float, power: float) -> sp.Fleet:
-    """An engine in neutral whose own friction takes all of its power at full throttle."""
+    """An engine in neutral whose own friction absorbs all its power at full throttle."""
     constant: dict[str, object] = {
         "engine.speeds": [0.0],
         "engine.torques": [0.0],

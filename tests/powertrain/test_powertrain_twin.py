@@ -1,4 +1,4 @@
-"""The slow twin of the powertrain against what is known in closed form."""
+"""The slow twin of the powertrain against closed forms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ inertias = st.floats(0.1, 5)
 
 
 def random_shafts(seed: int) -> tuple:
-    """Five shafts, coupled by their inertia, with nine elements, some open, some rigid."""
+    """Five shafts with coupled inertia and nine elements, some open, some rigid."""
     rng = np.random.default_rng(seed)
     half = rng.normal(size=(5, 5))
     mass = half @ half.T + np.eye(5)

@@ -1,4 +1,4 @@
-"""Backwards as forwards: traction control and the automatic clutch in reverse gear."""
+"""Reverse: traction control and automatic clutch work as in forward gears."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_an_automatic_clutch_closes_over_its_launch_window_either_way(gear: int)
 
 @pytest.mark.parametrize("gear", [1, -1])
 def test_traction_control_does_not_brake_a_wheel_that_turns_against_its_gear(gear: int) -> None:
-    """Its force is with the gear, as that of a spinning wheel: a brake makes more of it."""
+    """Its tire force is in the gear's direction, as for a spinning wheel: braking increases it."""
     fleet = sp.Fleet(car(ON_ICE | {"traction.model": "slip"}))
     fleet.start(-8.0 * gear, gear=gear)
     spins = np.array(fleet.state.wheel_speed)
@@ -61,7 +61,7 @@ def test_traction_control_does_not_brake_a_wheel_that_turns_against_its_gear(gea
 
 
 def test_a_car_with_traction_control_rolls_back_down_a_hill_as_one_without() -> None:
-    """In first gear, with less throttle than the hill asks for."""
+    """In first gear, with less throttle than the hill needs."""
     hill = np.arctan(0.2)
     slope = {
         "drive.source": "engine",

@@ -1,4 +1,4 @@
-"""What the workshop's engine, clutch, differential, brakes and fuel do, word for word."""
+"""Engine, clutch, differential, brakes and fuel of the workshop, reproduced literally."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BRAKE = 2000.0
 
 
 def car(**numbers) -> Powertrain:
-    """A car whose every node has a torque of its own."""
+    """A car with a different torque at every node."""
     return Powertrain(CURVE, RATIOS, **numbers)
 
 
 def spins(spin: float, delta: float, count: int) -> list[float]:
-    """Spin of a wheel in the air under the brake, frame by frame."""
+    """Spin of a wheel in the air under braking, frame by frame."""
     wheel = Wheel(spin=spin)
     found = [spin]
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""Propeller and half shafts as a torsion spring: shuffle, standing, and what it leaves as it is."""
+"""Propeller and half shafts as a torsion spring: shuffle, standstill, and unaffected quantities."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def floating(changes: dict[str, object]) -> sp.Fleet:
 
 
 def crossings(time: NDArray[np.float64], x: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Times at which x goes up through zero."""
+    """Times of upward zero crossings of x."""
     i = np.flatnonzero((x[:-1] < 0) & (x[1:] >= 0))
     return time[i] - x[i] * (time[i + 1] - time[i]) / (x[i + 1] - x[i])
 
 
 def shuffle(k: float, c: float = 0.0) -> tuple[float, float]:
-    """Rate [rad/s] and damping ratio of engine and both wheels on a spring at the carrier."""
+    """Frequency [rad/s] and damping ratio of engine and both wheels on a spring at the carrier."""
     per_J = 1 / (INERTIA * RATIO**2) + 1 / (2 * WHEEL)
     rate = np.sqrt(k * per_J)
     return float(rate), float(0.5 * c * per_J / rate)

@@ -1,8 +1,8 @@
 """Runs of Project Chrono's sedan against the car that the package builds from its files.
 
-The body stands 2.6 degrees nose down: hardpoints front and rear are the same, but 125 mm apart in
-height. At design the springs hang loose; at rest the wheels are 32 mm in bump, toed out by a degree
-and pushing against each other with 1.2 kN. `from_chrono` tells what is Chrono's own.
+The body is 2.6 degrees nose down: front and rear hardpoints are the same, but 125 mm apart in
+height. At design the springs are slack; at rest the wheels are 32 mm in bump, toed out by a degree
+and pushing against each other with 1.2 kN. `from_chrono` documents what is specific to Chrono.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def sedan(folder: Path) -> sp.cars.Foreign:
 
 
 def chassis(folder: Path, car: sp.Car) -> Array:
-    """Center of mass of the chassis body from that of ours, m."""
+    """Center of mass of the chassis body relative to that of ours, m."""
     model = folder / "model"
     part, body, vehicle = (
         json.loads((model / f"Sedan_{name}.json").read_text(encoding="utf-8"))
@@ -43,7 +43,7 @@ def chassis(folder: Path, car: sp.Car) -> Array:
 
 
 def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
-    """One of Chrono's runs and ours, its numbers changed, under the same rack and brakes."""
+    """One of Chrono's runs and ours, with modified parameters, under the same rack and brakes."""
     rows, made = table(file, comments=2), sedan(file.parent)
     car, rack_travel = made.car.replace(changes), made.car["steering.rack_travel"]
     time = rows["t_s"] - rows["t_s"][0]
@@ -87,9 +87,9 @@ def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
 
 
 def curves(file: Path) -> Comparison:
-    """Chrono's wheel angles and those that our car's curves have at Chrono's own travel and rack.
+    """Chrono's wheel angles, and those of our car's curves at Chrono's own travel and rack.
 
-    With this the run of ours has no part in it: what is left is toe by bump and the steering link.
+    Our run is not involved: what remains is bump steer and the steering linkage.
     """
     rows, car = table(file, comments=2), sedan(file.parent).car
     vehicle, part = (
@@ -105,7 +105,7 @@ def curves(file: Path) -> Comparison:
 
 
 def angles(car: sp.Car, travel: Array, rack: Array) -> dict[str, Array]:
-    """Angles of the wheels to the left and leans to the right, as the car's curves have them."""
+    """Wheel angles to the left and inclinations to the right, from the car's curves."""
     found: dict[str, list[Array]] = {"toe": [], "camber": []}
     for wheel, side in enumerate(LEFT):
         group = f"suspension.{'front' if wheel < 2 else 'rear'}"

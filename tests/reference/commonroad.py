@@ -1,16 +1,16 @@
 """Runs of CommonRoad's multi-body BMW 320i against the car that the package builds from its files.
 
-Axes there are x forward, y right, z down: theirs turns right where ours turns left. What is its own
-`from_commonroad` tells; besides,
+Their axes are x forward, y right, z down: their left and right turns are swapped. `from_commonroad`
+documents what is specific to it; in addition,
 
 - springs act on body and axle at points that move apart when the body rolls, and contacts move
   sideways: these moments cancel each other to within 30 N m of 2251, not so by axle, so that in a
   ramp to 0.9 g a load is off by 2.5 % of the largest;
-- side forces turn the car by their arms to the sprung center of mass: by that it understeers
-  0.06 degrees per g more;
-- inclined, its tire pushes by 2 % of its load as soon as the body begins to roll, which is left
+- side forces yaw the car by their arms to the sprung center of mass, which adds understeer of
+  0.06 degrees per g;
+- camber thrust jumps to 2 % of the load as soon as the body begins to roll, which is left
   out;
-- a run begins with the body not yet down on its springs, and as level as it was before all sank.
+- a run begins with the body not yet settled on its springs, and level as before settling.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def bmw(folder: Path) -> sp.cars.Foreign:
 
 
 def sunk(car: sp.Car) -> dict[str, float]:
-    """How far the tires are down under the car at rest, and the body nose down by that."""
+    """Static tire deflection of the car, and the resulting pitch of the body, nose down."""
     wheelbase = car["body.to_front_axle"] + car["body.to_rear_axle"]
     tires = {}
     for axle, arm in (("front", "rear"), ("rear", "front")):
@@ -46,7 +46,7 @@ def sunk(car: sp.Car) -> dict[str, float]:
 
 
 def not_yet_down(made: sp.Car) -> dict[str, Array]:
-    """The state in which its runs begin: on the tires, but the springs are not."""
+    """The initial state of its runs: settled on the tires, but not on the springs."""
     down = sunk(made)
     height = made["body.height"] + down["body"]
     half = -0.5 * down["pitch"]
@@ -58,7 +58,7 @@ def not_yet_down(made: sp.Car) -> dict[str, Array]:
 
 
 def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
-    """One of its runs, mirrored, and ours, its numbers changed, by the same steer and demand."""
+    """One of its runs, mirrored, and ours, with changed parameters, same steer and demand."""
     rows, made = table(file), bmw(file.parent)
     time = rows["time"]
     assert (rows["acc_demand"] <= 0).all()

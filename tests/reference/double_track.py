@@ -1,10 +1,10 @@
-"""The double track of Open-Car-Dynamics in NumPy, for maneuvers of which no runs are at hand.
+"""The double-track model of Open-Car-Dynamics in NumPy, for maneuvers without available runs.
 
-Fourteen degrees of freedom: the plane of the whole mass, heave, roll and pitch of the body by small
-angles, four hubs and four wheels; slips that lag behind. Written from the equations that TUM's
-simulator documents (TUMFTM/Open-Car-Dynamics 2.1.1), with their signs: z up, pitch nose down.
-Forces that jack do so over roll- and pitch-center heights, by the whole side force; what turns the
-wheels has no reaction on the body.
+Fourteen degrees of freedom: planar motion of the whole mass, heave, roll and pitch of the body at
+small angles, four hubs and four wheels; slips with relaxation. Written from the documented
+equations of TUM's simulator (TUMFTM/Open-Car-Dynamics 2.1.1), with their signs: z up, pitch nose
+down. Jacking forces act through roll- and pitch-center heights, with the whole side force; wheel
+torques have no reaction on the body.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class DoubleTrack:
 
     p: Mapping[str, float]
     rises: bool = False
-    """Whether side forces act at the height that the body has risen to, which theirs forgets."""
+    """Whether side forces act at the body's present height, which theirs omits."""
 
     def __post_init__(self) -> None:
         p = self.p
@@ -80,18 +80,18 @@ class DoubleTrack:
         self.forces = self.simple if simple else self.magic_formula_52
 
     def axles(self, name: str) -> Array:
-        """A number of the front and of the rear, for the four wheels."""
+        """A value for the front and one for the rear, for the four wheels."""
         return np.repeat([self.p[f"{name}.front"], self.p[f"{name}.rear"]], 2)
 
     def simple(self, kappa: Array, alpha: Array, Fz: Array) -> tuple[Array, Array]:
-        """Two curves, which do not know of each other."""
+        """Two independent curves."""
         t = self.tire
         both = [[t[f"{way}.{c}"] for c in "BCDE"] for way in ("longitudinal", "lateral")]
         (Bx, Cx, Dx, Ex), (By, Cy, Dy, Ey) = both
         return curve(kappa, Bx, Cx, Dx * Fz, Ex), curve(alpha, By, Cy, Dy * Fz, Ey)
 
     def magic_formula_52(self, kappa: Array, alpha: Array, Fz: Array) -> tuple[Array, Array]:
-        """Of upright wheels; alpha of the left ones, mirrored on the right."""
+        """For wheels without camber; alpha of the left ones, mirrored on the right."""
         t, a = self.tire, -SIDE * alpha
         Fz0 = t["LFZO"] * t["FNOMIN"]
         dfz = (Fz - Fz0) / Fz0
@@ -126,7 +126,7 @@ class DoubleTrack:
         return np.maximum(self.kt * (self.tire_sunk - z_hub), LEAST_LOAD)
 
     def rate(self, state: Array, steer: float, torque: Array) -> Array:
-        """Rate of change of the state."""
+        """Time derivative of the state."""
         p = self.p
         vx, vy, r, z, vz, roll, roll_rate, pitch, pitch_rate = state[:9]
         z_hub, v_hub, kappa, alpha, spin = state[9:].reshape(5, 4)
@@ -173,7 +173,7 @@ class DoubleTrack:
         step: float = 2e-3,
         every: int = 5,
     ) -> dict[str, Array]:
-        """By Runge and Kutta's fourth order; samples (sample,) and (sample, wheel)."""
+        """Integrate by fourth-order Runge-Kutta; samples (sample,) and (sample, wheel)."""
         state = np.zeros(29) if start is None else start.copy()
         if start is None:
             state[0], state[25:] = speed, speed / self.R

@@ -1,10 +1,10 @@
-"""Edy's stabilizer bar for Unity, word for word: JavaScript as Python."""
+"""Edy's stabilizer bar for Unity, reproduced literally: JavaScript as Python."""
 
 from __future__ import annotations
 
 
 def travel(grounded: bool, hit_y: float, radius: float, suspension_distance: float) -> float:
-    """``travelL``: 0 fully compressed, 1 fully extended; `hit_y` of the ground in wheel's axes."""
+    """``travelL``: 0 fully compressed, 1 fully extended; `hit_y` of the ground in wheel axes."""
     if grounded:
         return (-hit_y - radius) / suspension_distance
     return 1.0

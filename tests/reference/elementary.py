@@ -1,6 +1,6 @@
-"""Elementary functions of plain floats, and of mpmath's numbers with as many digits as those have.
+"""Elementary functions of floats, or of mpmath numbers at their precision.
 
-Twins that take them from here compute in the numbers they are given.
+Twins that use them compute in the type of their arguments.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import mpmath
 
 
 def either(name):
-    """Take the function of that name from where the operands are from."""
+    """Take the named function from the module of the operands' type."""
 
     def function(*operands):
         many = any(isinstance(x, mpmath.mpf) for x in operands)
@@ -24,7 +24,7 @@ atan, exp, hypot, sin, sqrt, tan = map(either, ("atan", "exp", "hypot", "sin", "
 
 
 def copysign(size, sign):
-    """The size with the other's sign; mpmath's 0 has none and counts as positive."""
+    """The magnitude with the other's sign; mpmath's 0 has none and counts as positive."""
     if isinstance(sign, mpmath.mpf):
         return -abs(size) if sign < 0 else abs(size)
     return abs(size) * math.copysign(1, sign)

@@ -1,4 +1,4 @@
-"""The GDSim workshop, word for word: GDScript as Python, one wheel at a time, traps included.
+"""The GDSim workshop, reproduced literally: GDScript as Python, one wheel at a time, traps too.
 
 Part III: "Rays Go Round - Lateral Force" (GD3); part VI: "Brushing Up
 and Misc. Details" (GD6). Names are those of the posts.
@@ -70,7 +70,7 @@ def brush(
 
 
 def anti_roll(susp_comp: list[float], compress: list[float], stiffness: float) -> list[float]:
-    """Bar forces of one frame, N; `susp_comp` becomes this frame's compression.
+    """Bar forces of a frame, N; `susp_comp` becomes this frame's compression.
 
     ``var prev_comp = susp_comp`` does not copy a GDScript Array, so the second wheel of each pair
     sees what the first wrote in this frame, and the two forces are not opposite.

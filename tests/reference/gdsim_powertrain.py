@@ -1,9 +1,9 @@
-"""The GDSim workshop's powertrain, word for word: GDScript as Python, traps included.
+"""The GDSim workshop's powertrain, reproduced literally: GDScript as Python, with its traps.
 
 Part V: "Start Your Engines" (GD5), with the author's own corrections; ``consume_fuel`` of part VI
-(GD6). Names are those of the posts. Wheels: 0, 1 in front, 2 rear left, 3 rear right, which drive.
-All numbers are doubles, as GDScript's own; that Godot 3 rounds what ``clamp`` and ``max`` return
-to its ``real_t`` is left out.
+(GD6). Names are those of the posts. Wheels: 0, 1 in front, 2 rear left, 3 rear right, which are
+driven. All numbers are doubles, as in GDScript; Godot 3's rounding of the results of ``clamp`` and
+``max`` to its ``real_t`` is omitted.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ def sign(x: float) -> float:
 
 @dataclass
 class Wheel:
-    """What ``apply_torque()`` knows of the SpringArm node."""
+    """Data of the SpringArm node used by ``apply_torque()``."""
 
     radius: float = 0.32
     wheel_moment: float = 1.2
     spin: float = 0.0
     """Angular velocity, rad/s."""
     z_force: float = 0.0
-    """Tire force of the previous frame, N, *backward* positive as ``vector.y`` of the brush is."""
+    """Tire force of the previous frame, N, *backward* positive as ``vector.y`` of the brush."""
 
     def apply_torque(
         self, drive: float, drive_inertia: float, brake_torque: float, delta: float
     ) -> float:
-        """GD5-20 to GD5-25: one frame of spin; result over what the drive alone would have done.
+        """GD5-20 to GD5-25: one frame of spin; result relative to the drive torque alone.
 
-        Traps: the lock takes up to 5 rad/s at once, and a wheel that jumps over +-5 rad/s in a
-        frame never locks (GD5-22); at rest ``sign(spin)`` is 0 and a brake that is overwhelmed
-        does nothing (GD5-23); without drive the result is 0.5, as if half the torque had been of
-        use, and a small drive makes it as large as you like (GD5-25).
+        Traps: the lock removes up to 5 rad/s in one frame, and a wheel that jumps over +-5 rad/s in
+        a frame never locks (GD5-22); at rest ``sign(spin)`` is 0 and an overwhelmed brake does
+        nothing (GD5-23); without drive the result is 0.5, as if half the torque had been used, and
+        a small drive makes it arbitrarily large (GD5-25).
         """
         prev_spin = self.spin
         net_torque = self.z_force * self.radius
@@ -108,15 +108,15 @@ class Powertrain:
     def drive_inertia(self) -> float:
         """GD5-5: "``engine_moment`` multiplied by the current gearing".
 
-        Traps: the ratio is not squared, each wheel gets all of it, and in reverse it is negative.
+        Traps: the ratio is not squared, each wheel gets all of it, and it is negative in reverse.
         """
         return self.engine_moment * self.gear_ratio()
 
     def torque(self) -> float:
         """GD5-2, GD5-3: torque of the curve, N m.
 
-        Traps: the bounded rpm is written back; 0 rpm reads ``torque_curve[-1]``, the last entry;
-        a multiple of 250 rpm returns the node below, the limit among them.
+        Traps: the clamped rpm is written back; 0 rpm reads ``torque_curve[-1]``, the last entry; a
+        multiple of 250 rpm returns the node below, including the limit.
         """
         self.rpm = clamp(self.rpm, 0, self.rpm_limit)
         above = ceil(self.rpm / 250)
@@ -125,10 +125,10 @@ class Powertrain:
         )
 
     def run_engine(self, delta: float) -> None:
-        """GD5-7 to GD5-10: drag, torque and the rpm of an engine that turns alone.
+        """GD5-7 to GD5-10: drag, torque and rpm of an engine without load.
 
-        Traps: the drag takes the rpm from before ``torque()`` bounds it, and is not turned round
-        with the engine; the limiter sets ``torq_out``, so nothing is cut.
+        Traps: the drag uses the rpm from before ``torque()`` clamps it, and does not reverse with
+        the engine; the limiter sets ``torq_out``, so nothing is cut.
         """
         self.drag_torque = self.engine_brake + self.rpm * self.engine_drag
         self.torque_out = (self.torque() + self.drag_torque) * self.throttle
@@ -149,9 +149,9 @@ class Powertrain:
     def engage(self, delta: float) -> None:
         """GD5-12 to GD5-15, GD5-17: drive the rear wheels, read the rpm back from them.
 
-        Traps: speedometer and rpm take the spins from before the torque; the drag goes on until
-        the car rolls back, then all of it is given back; the rpm of ``run_engine`` is lost, and
-        with it what the limiter took.
+        Traps: speedometer and rpm use the spins before the torque; the drag continues until the car
+        rolls back, then all of it is returned; the rpm of ``run_engine`` is lost, and with it the
+        effect of the limiter.
         """
         avg_spin = 0.0
         net_drive = (self.torque_out - self.drag_torque) * self.gear_ratio()
@@ -169,8 +169,8 @@ class Powertrain:
         """GD5-16, GD5-18, GD5-19: split between the rear wheels, and the next split.
 
         Traps: the wheel that gained more speed gets more torque, so the one on ice takes all; one
-        without drive reports 0.5, so the next split is 0.75 (or 0.25) and the split hunts; equal
-        torque, what an open differential does, is called limited slip.
+        without drive reports 0.5, so the next split is 0.75 (or 0.25) and oscillates; equal torque,
+        an open differential, is called limited slip.
         """
         if self.r_diff == 1 and drive * sign(self.gear_ratio()) > 0:
             self.r_split = 0.5
@@ -186,8 +186,8 @@ class Powertrain:
     def pretend_clutch(self) -> None:
         """GD5-26, GD5-27: "just pretend we are at a higher rpm".
 
-        Traps: torque of revs the engine does not turn, without heat, without stall; the rpm
-        follows the throttle at once.
+        Traps: torque of an engine speed that does not occur, without heat, without stall; the rpm
+        follows the throttle immediately.
         """
         clutch_rpm = self.rpm_idle
         if self.gear == 1:
@@ -197,7 +197,7 @@ class Powertrain:
     def consume_fuel(self, delta: float) -> float:
         """GD6-18, GD6-21: ``fuel_burned`` of a frame, l, taken from the tank.
 
-        Traps: the tank may fall below 0; a closed throttle burns nothing, even idling; a negative
+        Traps: the tank may fall below 0; a closed throttle burns nothing, even at idle; a negative
         ``torque_out`` fills the tank.
         """
         fuel_burned = (
@@ -207,7 +207,7 @@ class Powertrain:
         return fuel_burned
 
     def frame(self, delta: float, clutch_pressed: bool = False) -> None:
-        """One frame in the order of the post: engine, wheels, and the clutch after all else."""
+        """One frame in the order of the post: engine, wheels, and the clutch last."""
         self.run_engine(delta)
         if self.gear == 0 or clutch_pressed:
             self.freewheel(delta)

@@ -1,9 +1,9 @@
-"""The car of `numpy_car` once more as a pure function for JAX: arrays in, arrays out, no branches.
+"""The car of `numpy_car` as a pure function for JAX: arrays in, arrays out, no branches.
 
-The same equations and the same scheme, for cars that move: what a tire holds at rest is left out.
-Reverse mode through it is what a user of JAX has without skidpad, and ``python -m skidpad bench``
-times it beside ours. ISO 8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR; vectors
-are (3, n), wheels (4, n), vectors at wheels (3, 4, n).
+The same equations and scheme, for moving cars: tires at rest are omitted. Reverse mode through it
+is what a JAX user has without skidpad, and ``python -m skidpad bench`` times it beside ours. ISO
+8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR; vectors are (3, n), wheels (4, n),
+vectors at wheels (3, 4, n).
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ AXES = ((1, 2, 0), (2, 0, 1))
 
 
 def cross(a: Array, b: Array) -> Array:
-    """Vector product over the first axis."""
+    """Cross product over the first axis."""
     j, k = AXES
     return jnp.stack([a[j[i]] * b[k[i]] - a[k[i]] * b[j[i]] for i in range(3)])
 
 
 def dot(a: Array, b: Array) -> Array:
-    """Scalar product over the first axis."""
+    """Dot product over the first axis."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
@@ -53,7 +53,7 @@ def rotation(q: Array) -> Array:
 
 
 def axles(p: Numbers, name: str) -> Array:
-    """Return a number of both axles for four wheels, (4, n)."""
+    """Return a parameter of both axles for four wheels, (4, n)."""
     group, leaf = name.rsplit(".", 1)
     front, rear = p[f"{group}.front.{leaf}"], p[f"{group}.rear.{leaf}"]
     return jnp.stack([front, front, rear, rear])
@@ -95,7 +95,7 @@ def inverse_mass(p: Numbers) -> Array:
 
 
 def spin_axes(p: Numbers, steer: Array) -> Array:
-    """Spin axes to the left, (3, 4, n): by steer with Ackermann's share, toe and camber."""
+    """Spin axes to the left, (3, 4, n): by steer with Ackermann geometry, toe and camber."""
     wheelbase = p["body.to_front_axle"] + p["body.to_rear_axle"]
     tangent = jnp.tan(steer)
     turn = 0.5 * p["wheel.front.track"] / wheelbase * tangent
@@ -301,7 +301,7 @@ def step(
 
 @partial(jax.jit, static_argnames=("h", "steps"))
 def run(p: Numbers, state: State, steer: Array, h: float, steps: int) -> State:
-    """Advance all cars by `steps`; reverse mode keeps the states between steps, nothing else."""
+    """Advance all cars by `steps`; reverse mode stores only the states between steps."""
     inverse, none = inverse_mass(p), jnp.zeros(())
 
     @jax.checkpoint

@@ -1,6 +1,6 @@
-"""Just Cause 4: slips word for word from the slides of the GDC 2019 talk (JC4), and drawn curves.
+"""Just Cause 4: slips literally from the slides of the GDC 2019 talk (JC4), and drawn curves.
 
-Of the curves the slides show pictures.
+The slides show the curves only as pictures.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def lateral_clamp(
     right: float,
     delta_time: float,
 ) -> float:
-    """JC4-17, JC4-18: ``max_right_force`` with rotation; any two axes that turn alike."""
+    """JC4-17, JC4-18: ``max_right_force`` with rotation; any two axes of equal handedness."""
     arm_cross_force = np.cross(wheel_arm, wheel_right)
     length = np.linalg.norm(arm_cross_force)
     if length == 0:
@@ -107,7 +107,7 @@ def lateral_clamp(
 
 
 def signf(x: float) -> float:
-    """Sign, +1 at 0; the slides do not say."""
+    """Sign, +1 at 0; the slides do not specify it."""
     return -1.0 if x < 0 else 1.0
 
 
@@ -126,7 +126,7 @@ def graph(slip: float, drawn: Drawn) -> float:
 
 
 def blended(slip: float, three: Sequence[Drawn], other: float, middle: float, end: float) -> float:
-    """JC4-20, JC4-21: between graphs drawn at no, at a middle and from an end of the other slip."""
+    """JC4-20, JC4-21: between graphs drawn at zero, medium and full other slip."""
     none, peak, sat = (graph(slip, drawn) for drawn in three)
     if other < middle:
         return none + (peak - none) * other / middle

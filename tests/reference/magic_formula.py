@@ -1,14 +1,13 @@
-"""The Magic Formula 5.2, 6.1 and 6.2, slowly, one operating point at a time, from its equations.
+"""The Magic Formula 5.2, 6.1 and 6.2 from its equations, slowly, one operating point at a time.
 
 Numbers (4.E..) are Pacejka, Tire and Vehicle Dynamics, 3rd edition, 2012; (4.75) to (4.106) its
 section 4.3.3 on turn slip; (A..) Besselink, Schmeitz and Pacejka, An improved Magic Formula/Swift
 tyre model, Vehicle System Dynamics 48, 2010, which replaces the book where MF-Tyre follows it.
-What happens at the edges (limits, low speed, reverse) is MFeval's, as the notes of the reference
-data state it. ISO-W axes, SI.
+Limits, low speed and reverse are MFeval's, according to the notes of the reference data. ISO-W
+axes, SI.
 
-Every function takes the arithmetic `m`: `math` for floats, `mpmath.mp` for as many digits as are
-wanted. `c` holds the coefficients, `q` the operating point (what `operating_point` makes of the
-inputs) and `z` the factors of turn slip.
+Every function takes the arithmetic `m`: `math` for floats, `mpmath.mp` for any precision. `c` holds
+the coefficients, `q` the operating point (from `operating_point`), `z` the turn slip factors.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ def coefficients(path: str | Path) -> dict[str, float]:
 
 
 class Coefficients:
-    """Coefficients as attributes, in the numbers of the arithmetic, with defaults."""
+    """Coefficients as attributes, as numbers of the arithmetic, with defaults."""
 
     def __init__(self, c: dict[str, float], m: Any) -> None:
         number = getattr(m, "mpf", float)
@@ -139,7 +138,7 @@ def cosine(m: Any, d: Number, c: Number, b: Number, e: Number, x: Number) -> Num
 
 
 def curvature(q: Point, e: Number) -> Number:
-    """Curvature E, at most 1 with limits on: beyond, the force would turn round."""
+    """Curvature E, at most 1 with limits on: beyond, the force would reverse."""
     return min(e, 1) if q.limits else e
 
 
@@ -158,7 +157,7 @@ def operating_point(
     p: Number,
     mode: int,
 ) -> Point:
-    """Clamp and reduce the inputs as MFeval's mode says, then the starred quantities."""
+    """Clamp and reduce the inputs by MFeval's mode, then compute the starred quantities."""
     hundreds, tens, units = mode // 100, mode // 10 % 10, mode % 10
     fz = max(fz, c.zero)
     q = Point(
@@ -319,7 +318,7 @@ def gyk(m: Any, c: Coefficients, q: Point) -> Number:
 
 
 def svyk(m: Any, c: Coefficients, q: Point, muy: Number, z2: Number) -> Number:
-    """Side force that longitudinal slip induces (4.E66), (4.E67)."""
+    """Side force induced by longitudinal slip (4.E66), (4.E67)."""
     load = c.rvy1 + c.rvy2 * q.dfz + c.rvy3 * q.g
     d = muy * q.fz * load * m.cos(m.atan(c.rvy4 * q.a)) * z2
     return d * m.sin(c.rvy5 * m.atan(c.rvy6 * q.kappa)) * c.lvyka * q.smooth
@@ -329,13 +328,13 @@ def svyk(m: Any, c: Coefficients, q: Point, muy: Number, z2: Number) -> Number:
 
 
 def equivalent_slip(m: Any, c: Coefficients, q: Point, x: Number, kxk: Number, kya: Number):
-    """Slip angle that stands for x and kappa together (A54), (A55)."""
+    """Equivalent slip angle of x and kappa combined (A54), (A55)."""
     kyap = kya + c.eps * sgn1(kya)
     return sgn(x) * m.atan(m.sqrt(m.tan(x) ** 2 + (kxk / kyap * q.kappa) ** 2))
 
 
 def moment_load(c: Coefficients, q: Point) -> Number:
-    """Load that trail and residual moment use: at least FZMIN unless there is none."""
+    """Load for trail and residual moment: at least FZMIN unless it is 0."""
     return q.fz_low if q.fz > 0 else c.zero
 
 
@@ -369,7 +368,7 @@ def trail(m: Any, c: Coefficients, q: Point, z: Any, kxk: Number, kya: Number) -
 
 
 def residual_moment(m: Any, c: Coefficients, q: Point, z: Any, y: Any, kxk: Number) -> Number:
-    """Mzr (4.E75), of the pure side slip y."""
+    """Mzr (4.E75), from the pure side slip y."""
     dfz = q.dfz
     ar = q.a + y.shy + y.svy / (y.kya + c.eps * sgn1(y.kya))  # (4.E37), (4.E38)
     br = (c.qbz9 * c.lky / c.lmuy + c.qbz10 * y.bcy) * z.z6  # (4.E45)
@@ -443,7 +442,7 @@ def my(m: Any, c: Coefficients, q: Point, fx: Number) -> Number:
 
 
 def near_lock(m: Any, c: Coefficients, q: Point) -> Number:
-    """Factor of My: 1 for a rolling wheel, 0 for a locked one, -1 for one that turns back."""
+    """Factor of My: 1 for a rolling wheel, 0 for a locked one, -1 for one rotating backward."""
     high = c.vxlow / abs(q.vx) - 1
     low = -1 - c.vxlow - high
     if low <= q.kappa_in <= high:
@@ -468,11 +467,11 @@ def evaluate(
     *,
     mfeval_turn_slip: bool = False,
 ) -> dict[str, Number]:
-    """All that MFeval gives but iKya, under its names.
+    """All of MFeval's outputs except iKya, under its names.
 
     `mode` is MFeval's: hundreds 1 limits on, 2 off; tens 1 plain alpha, 2 alpha* = tan(alpha);
-    units 1 combined slip, 2 with turn slip. `mfeval_turn_slip` takes MFeval's turn slip with its
-    slips of the pen instead of the book's.
+    units 1 combined slip, 2 with turn slip. `mfeval_turn_slip` uses MFeval's turn slip with its
+    typos instead of the book's.
     """
     c = Coefficients(c, m)
     inputs = [getattr(m, "mpf", float)(x) for x in (fz, kappa, alpha, gamma, phit, vx, p)]

@@ -1,16 +1,16 @@
 """Turn slip of the Magic Formula, slowly: Pacejka 2012, section 4.3.3. Arguments as there.
 
-The spin phi here has the sense of inclination: positive for a wheel that leans to the right and
-for one that turns to the left, since in both the tips of the tread in mid-contact lie to the right
-of their roots (the test follows them). With psidot up (ISO) the wheel turns about the normal of
-the road with psidot + omega sin(gamma), so that with phit = -psidot/Vc
+The spin phi here has the sense of inclination: positive for a wheel that leans to the right and for
+one that turns to the left, as in both the tips of the tread in mid-contact are to the right of
+their roots (the test follows them). With psidot up (ISO) the wheel turns about the road normal with
+psidot + omega sin(gamma), so that with phit = -psidot/Vc
 
     phi = (psidot + (1 - eps_gamma) omega sin(gamma))/Vc
         = -phit + (1 - eps_gamma) omega sin(gamma)/Vc.
 
-(4.76) says the same with psidot down. The z factors are even in phi; SHyp and Drp are odd and
-act as inclination does, so that with phit = 0 they give its side force and moment back, which
-z0 = 0 took away. With limits on phit is taken as -psidot/vx and turned to the above first.
+(4.76) says the same with psidot down. The z factors are even in phi; SHyp and Drp are odd and act
+like inclination, so that with phit = 0 they restore its side force and moment, which z0 = 0
+removes. With limits on, phit is taken as -psidot/vx and converted to the above first.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Number = Any
 
 
 def camber_reduction(c: Any, q: Any) -> Number:
-    """eps_gamma: how much less inclination spins the contact than a turn does (4.90)."""
+    """eps_gamma: how much less spin inclination causes than a turn (4.90)."""
     return c.pecp1 * (1 + c.pecp2 * q.dfz)
 
 
 def spin(m: Any, c: Any, q: Any, omega: Number, mfeval: bool) -> Number:
-    """Spin phi of the contact (4.76), 1/m; MFeval turns the part of inclination round."""
+    """Spin phi of the contact (4.76), 1/m; MFeval reverses the sign of inclination."""
     slow = abs(q.vx) < c.vxlow
     vc = c.vxlow if slow else abs(q.vx) * m.sqrt(1 + m.tan(q.alpha) ** 2)
     lean = (1 - camber_reduction(c, q)) * omega * m.sin(q.gamma) / vc
@@ -54,7 +54,7 @@ def factors(m: Any, c: Any, q: Any, omega: Number, mfeval: bool = False) -> Simp
 
 
 def side_shift(m: Any, c: Any, q: Any, phi: Number, kyg0: Number, kya0: Number) -> Number:
-    """SHyp, the shift of side slip that spin makes (4.80); kya0 is Kya of an upright wheel."""
+    """SHyp, the shift of side slip due to spin (4.80); kya0 is Kya of an upright wheel."""
     shape = c.phyp1  # CHyp (4.85)
     peak = c.phyp2 + c.phyp3 * q.dfz  # |DHyp| (4.86)
     if shape * peak == 0:

@@ -18,13 +18,13 @@ def stiffness(c: Any, q: Any) -> Number:
 
 
 def free_radius(c: Any, omega: Number) -> Number:
-    """Radius that the spin has grown, RO (1)."""
+    """Radius including growth with spin, RO (1)."""
     r0 = c.unloaded_radius
     return r0 * (c.q_re0 + c.q_v1 * (omega * r0 / c.longvl) ** 2)
 
 
 def rolling(m: Any, c: Any, q: Any) -> SimpleNamespace:
-    """Effective rolling radius Re (7), with omega = (1 + kappa) vx/Re and RO that belong to it."""
+    """Effective rolling radius Re (7), with the corresponding omega = (1 + kappa) vx/Re and RO."""
     load = q.fz_in / c.fnomin
     squash = c.fnomin / stiffness(c, q) * (c.dreff * m.atan(c.breff * load) + c.freff * load)
     re, before = c.unloaded_radius, c.zero
@@ -89,9 +89,9 @@ def load_62(m: Any, c: Any, q: Any, wheel: Any, rl: Number, fx: Number, fy: Numb
 
 
 def loaded_radius_62(m: Any, c: Any, q: Any, wheel: Any, fx: Number, fy: Number) -> tuple:
-    """Loaded radius that carries the load given: the first from RO down, by bisection.
+    """Loaded radius at the given load: the first below RO, by bisection.
 
-    With camber the tire carries a little already at RO; a smaller load leaves Rl at RO.
+    With camber the tire already carries some load at RO; a smaller load leaves Rl at RO.
     """
     high = low = wheel.ro
     while load_62(m, c, q, wheel, low, fx, fy) < q.fz_in and low > 0:

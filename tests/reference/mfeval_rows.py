@@ -1,11 +1,11 @@
 # ruff: noqa: E501 -- a row stays a line
-"""Magic Formula tires of MFeval's, and what MFeval 4 (Marco Furlan) says of them.
+"""Magic Formula tires of MFeval, and the outputs of MFeval 4 (Marco Furlan).
 
 Coefficients are those of the example files of MFeval as published in matheusft/MFeval_julia (MIT):
-only the numbers that the rows below need, where they are not the defaults. The rows were evaluated
-with MFeval 4, limits on: Fz [N], kappa, alpha [rad], gamma [rad], vx [m/s], pressure [Pa], its
-useMode (111 angles, 121 tangents), and Fx, Fy [N], Mx, My, Mz [N m]; ISO-W. The rows of 6.2 are those
-of the numbers of 6.1: its file has the same for forces and moments.
+only the numbers needed below that differ from the defaults. The rows were evaluated with MFeval 4,
+limits on: Fz [N], kappa, alpha [rad], gamma [rad], vx [m/s], pressure [Pa], its useMode (111
+angles, 121 tangents), and Fx, Fy [N], Mx, My, Mz [N m]; ISO-W. The rows of 6.2 are those of the
+numbers of 6.1: its file has the same for forces and moments.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""The full car once more, in vectorized NumPy: the slow twin of the step in C.
+"""The full car in vectorized NumPy: the slow twin of the step in C.
 
 Four hubs with mass, relaxation slip, brush tires. Written from the equations, each array operation
-for all cars at once: vectors are (3, n), wheels (4, n), vectors at wheels (3, 4, n); a number that
-all cars share keeps a last axis of 1. The body is solved as six equations whose mass matrix comes
-from the Jacobians of its five masses, the contact point is formed, attitude is a rotation matrix.
-ISO 8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR.
+for all cars: vectors are (3, n), wheels (4, n), vectors at wheels (3, 4, n); a parameter common to
+all cars keeps a last axis of 1. The body is solved as six equations whose mass matrix comes from
+the Jacobians of its five masses, the contact point is explicit, attitude is a rotation matrix. ISO
+8855 body axes, ISO-W wheel axes, SI units, wheels FL FR RL RR.
 
-It is also what an expert may do without C, and ``python -m skidpad bench`` times it as that: arrays
-are made once and filled in place, and what is rare is computed only when it occurs.
+It is also what an expert might write without C, and ``python -m skidpad bench`` times it as such:
+arrays are allocated once and filled in place, and rare cases are computed only when they occur.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CYCLE = ((0, 1, 2), (1, 2, 0), (2, 0, 1))
 
 
 def dot(a: Array, b: Array, out: Array | None = None, spare: Array | None = None) -> Array:
-    """Scalar product over the first axis; `spare` holds the terms of the sum."""
+    """Dot product over the first axis; `spare` holds the terms of the sum."""
     out = np.multiply(a[0], b[0], out=out)
     for i in (1, 2):
         out += np.multiply(a[i], b[i], out=spare)
@@ -40,7 +40,7 @@ def dot(a: Array, b: Array, out: Array | None = None, spare: Array | None = None
 
 
 def cross(a: Array, b: Array, out: Array | None = None, spare: Array | None = None) -> Array:
-    """Vector product over the first axis."""
+    """Cross product over the first axis."""
     if out is None:
         out = np.empty(np.broadcast_shapes(a.shape, b.shape), a.dtype)
     for i, j, k in CYCLE:
@@ -56,7 +56,7 @@ def over_wheels(a: Array, b: Array) -> Array:
 
 
 def clip(x: Array, most: Array, spare: Array) -> Array:
-    """Limit x to -most .. most, in place."""
+    """Clip x to -most .. most, in place."""
     np.minimum(x, most, out=x)
     return np.maximum(x, np.negative(most, out=spare), out=x)
 
@@ -75,12 +75,12 @@ def rotation(q: Array) -> Array:
 
 
 class NumpyCar:
-    """Cars that advance together.
+    """Cars advanced together.
 
     Parameters
     ----------
     params : mapping of str to float or (n,) array
-        ``car.flat()``; its words are not read.
+        ``car.flat()``; its words are not used.
     n : int
         Number of cars.
     dtype : {float, "float32"}
@@ -95,7 +95,7 @@ class NumpyCar:
     wheel_speed, travel, travel_rate, deflection_x, deflection_y : ndarray, shape (4, n)
         As in ``fleet.state``.
     fx, fy, fz, mz, slip_ratio, tan_alpha, sin_gamma, brake_torque : ndarray, shape (4, n)
-        What the last step found; the next one overwrites it.
+        From the last step; the next one overwrites it.
     acceleration : ndarray, shape (3, n)
         Of the center of mass in the last step, earth axes.
     """
@@ -130,11 +130,11 @@ class NumpyCar:
     # numbers
 
     def _one(self, name: str) -> Array:
-        """A number of the car: (n,), or (1,) where all cars share it."""
+        """A parameter of the car: (n,), or (1,) if common to all cars."""
         return np.array(self._params[name], self.dtype, ndmin=1)
 
     def _axle(self, name: str) -> Array:
-        """A number of both axles for four wheels: (4, n) or (4, 1)."""
+        """A parameter of both axles for four wheels: (4, n) or (4, 1)."""
         group, leaf = name.rsplit(".", 1)
         both = np.broadcast_arrays(
             self._one(f"{group}.front.{leaf}"), self._one(f"{group}.rear.{leaf}")
@@ -253,7 +253,7 @@ class NumpyCar:
     # state
 
     def set_state(self, state: Mapping[str, ArrayLike]) -> None:
-        """Take over states by the names of ``fleet.state``; what is missing stays as it is."""
+        """Set states by the names of ``fleet.state``; missing ones remain."""
         columns = (*self.velocity, *self.rates, *self.position)
         names = (*NUMBERS, *QUATERNION)
         for name, row in zip(names, (*columns, *self.q), strict=True):
@@ -276,7 +276,7 @@ class NumpyCar:
     # the step
 
     def _take_time(self, h: float) -> None:
-        """Numbers that change with the length of the step only."""
+        """Compute what depends only on the step length."""
         if h == self._h:
             return
         self._h = h
@@ -289,7 +289,7 @@ class NumpyCar:
         self.rebound = self.rebound_damping / (1 + h * self.rebound_damping / self.hub_mass)
 
     def _steer_wheels(self, steer: Array, rear: Array) -> None:
-        """Spin axes (3, 4, n) to the left: turned about z by steer and toe, then leaning by camber.
+        """Spin axes (3, 4, n) to the left: rotated about z by steer and toe, inclined by camber.
 
         Ackermann geometry: cot(outer) - cot(inner) = t/L around cot(mean) = R/L.
         """
@@ -310,7 +310,7 @@ class NumpyCar:
         self.axis = np.array(axis, self.dtype)
 
     def _felt(self, fz: Array) -> Array:
-        """Load that the tires feel: rest^(1-q) Fz^q, the real one where q = 1."""
+        """Effective tire load: rest^(1-q) Fz^q, the actual load if q = 1."""
         felt = np.power(self.rest, 1 - self.response) * np.power(fz, self.response)
         found: Array = np.where(self.response == 1, fz, np.where(fz > 0, felt, 0))
         return found
@@ -388,7 +388,7 @@ class NumpyCar:
     ) -> tuple[Array, Array]:
         """Largest kappa' and tan(alpha') of a moving tire.
 
-        Those of the peak, or min(|Vsx|/max(|Vcx|, v), 5) where sliding builds kappa' up.
+        Those of the peak, or min(|Vsx|/max(|Vcx|, v), 5) where sliding builds up kappa'.
         """
         speed = np.maximum(np.abs(Vcx), self.slip_speed)
         slides_x = np.where(Vsx * kappa < 0, np.minimum(np.abs(Vsx) / speed, LARGEST_SLIP), 0)
@@ -407,7 +407,7 @@ class NumpyCar:
         soft: Array,
         bounds: tuple[Array, Array],
     ) -> tuple[Array, Array, Array]:
-        """Force of a standing tire and its answer to the spin; bounds what it stores, in place.
+        """Force of a tire at rest and its derivative by spin; limits its deflection in place.
 
         A spring k = K/sigma and a damper c as far as friction L = mu Fz reaches; beyond it against
         the sliding.
@@ -705,7 +705,7 @@ class NumpyCar:
         self.fx, self.fy, self.fz, self.mz, self.brake_torque = fx, fy, fz, mz, stop
 
     def _turn(self, b: Array) -> None:
-        """Turn the attitude by (1 - c^2, 2 c)/(1 + c^2), c = b/2, about body axes."""
+        """Rotate the attitude by (1 - c^2, 2 c)/(1 + c^2), c = b/2, about body axes."""
         scalar, vector = self.q[0].copy(), self.q[1:].copy()
         c = 0.5 * b
         cc = dot(c, c)

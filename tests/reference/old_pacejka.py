@@ -1,4 +1,4 @@
-"""The Magic Formulas of 1989 and 1994 as they are printed: kN, degrees, percent, their own axes.
+"""The Magic Formulas of 1989 and 1994 as published: kN, degrees, percent, their own axes.
 
 Pacejka '89: Bakker, Pacejka, Lidner, SAE 890087, with the numbering of Genta and Adams/Tire;
 '94: Pacejka and Bakker, 1st Int. Colloquium on Tyre Models, 1991, as in Adams/Tire. One wheel at a

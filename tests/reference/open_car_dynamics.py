@@ -1,9 +1,9 @@
 """Runs of TUM's Open-Car-Dynamics against the car that the package builds from its parameters.
 
-What is its own `from_open_car_dynamics` says. Torques that turn wheels faster or slower would pitch
-ours by 34 % of what the pitch centers leave to the springs; as gyroscopes the wheels would take
-255 N m of roll at 30 m/s and 0.5 rad/s, 20 % of what rolls it on its springs. Its steer lags behind
-the command; what is compared starts at the steer of the wheels.
+`from_open_car_dynamics` documents what is specific to it. Wheel torques would pitch ours by 34 % of
+what the pitch centers leave to the springs; gyroscopic moments of the wheels would be 255 N m of
+roll at 30 m/s and 0.5 rad/s, 20 % of the roll moment on the springs. Its steer lags behind the
+command; the comparison starts at the road-wheel steer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from reference.comparison import Comparison, across, of_wheels, table
 
 
 def drive(file: Path, changes: Mapping[str, object] = {}) -> Comparison:
-    """One of its runs and ours, its numbers changed, by the same steer of wheels and torques."""
+    """One of its runs and ours, with changed parameters and the same wheel steer and torques."""
     rows = table(file, comments=1)
     made = sp.cars.from_open_car_dynamics(
         file.parent / f"{file.name.partition('_')[0]}_parameters.csv"

@@ -1,7 +1,7 @@
-"""Forces of the slow twins from the numbers of the models' tables, for derivatives by these.
+"""Forces of the slow twins from the parameters of the models' tables, for derivatives by these.
 
-Each function takes the numbers ``p`` by their names, how forces share the friction, and a point
-``(fz, kappa, alpha, gamma, vx)``; it gives Fx, Fy, Mz.
+Each function takes the parameters ``p`` by name, how forces share the friction, and a point ``(fz,
+kappa, alpha, gamma, vx)``; it returns Fx, Fy, Mz.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def friction(p: Numbers, name: str, fz: Number) -> Number:
 
 
 def stiffening(p: Numbers, name: str, fz: Number, without: Number = 1) -> Number:
-    """K(Fz)/K0 of a stiffness with a largest one at the load of that name; 0: there is none."""
+    """K(Fz)/K0 of a stiffness with its maximum at the load of that name; 0: there is none."""
     c2, fz0 = p[name], p["nominal_load"]
     return fz / fz0 * (1 + (fz0 / c2) ** 2) / (1 + (fz / c2) ** 2) if c2 else without
 

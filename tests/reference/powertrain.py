@@ -1,7 +1,7 @@
-"""Powertrain from its physics, slowly, one car at a time, in float64 or exact fractions. SI units.
+"""Powertrain from first principles, slowly, one car at a time, in float64 or exact fractions, SI.
 
-Coulomb elements that share shafts are solved by trying every set of those that stick, and what
-is returned has been proved in rational arithmetic to be the solution for the numbers given.
+Coulomb elements on common shafts are solved by trying every set of sticking ones; the result is
+proved in rational arithmetic to be the solution for the given numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 Vector = NDArray[np.float64]
 
 PETROL = 0.7489
-"""kg/l, of the workshop."""
+"""kg/l, from the workshop."""
 PETROL_HEATING_VALUE = 42.5e6
 """J/kg."""
 
@@ -27,7 +27,7 @@ PETROL_HEATING_VALUE = 42.5e6
 
 
 class CoulombStep(NamedTuple):
-    """Speeds at the end of a step and the torques that lead there."""
+    """Speeds at the end of a step, and the torques during it."""
 
     speed: Vector
     """(n,), rad/s."""
@@ -43,26 +43,26 @@ def coulomb_step(
     rows: ArrayLike,
     capacity: ArrayLike,
 ) -> CoulombStep:
-    """Advance n shafts by one implicit step under m Coulomb elements at once.
+    """Advance n shafts by one implicit step with m Coulomb elements.
 
-    The speeds w+ are the one minimum of
+    The speeds w+ are the unique minimum of
 
         1/2 (w - w_free)^T M (w - w_free)/h + sum_k T_max,k |B_k w|,   w_free = w0 + h M^-1 t,
 
-    which is to say
+    that is
 
         M (w+ - w0) = h (t - B^T T),   |T_k| <= T_max,k,   T_k B_k w+ = T_max,k |B_k w+|:
 
-    an element sticks (B_k w+ = 0) with what torque that takes, or slips with all it has.
+    an element sticks (B_k w+ = 0) with the required torque, or slips at its capacity.
 
     Parameters
     ----------
     speed : (n,)
         w0, speeds at the start, rad/s.
     inertia : (n,) or (n, n)
-        M, kg m2, its diagonal or all of it.
+        M, kg m2, its diagonal or the full matrix.
     free_torque : (n,)
-        t, N m, all torques that are not Coulomb's.
+        t, N m, all other torques.
     step : float
         h, s.
     rows : (m, n)
@@ -73,9 +73,9 @@ def coulomb_step(
     Returns
     -------
     CoulombStep
-        Speeds, correctly rounded: what sticks alone on a shaft is at 0. Where elements that stick
-        are redundant the torques are one of many sets: some of them at their capacity, a rigid
-        one that others make superfluous at 0.
+        Speeds, correctly rounded: elements that stick alone on a shaft have 0. Where sticking
+        elements are redundant the torques are one of many sets: some of them at their capacity, a
+        superfluous rigid one at 0.
     """
     w0, t = np.asarray(speed, float), np.asarray(free_torque, float)
     mass = np.asarray(inertia, float)
@@ -91,16 +91,16 @@ def coulomb_step(
 
 
 Guess = tuple[float, tuple[int, ...], dict[int, float]]
-"""How far from a solution, elements solved to stick, torques of the others."""
+"""Distance from a solution, elements assumed to stick, torques of the others."""
 
 
 def _guesses(
     w0: Vector, mass: Vector, t: Vector, step: float, b: Vector, limit: Vector
 ) -> Iterator[Guess]:
-    """Every choice of elements with independent rows that stick, and of signs of the others.
+    """Every choice of sticking elements with independent rows, and of signs of the others.
 
-    That is enough: of all torques that belong to the minimum, those at a corner of their polytope
-    have independent rows wherever they are not at a bound. The distance only orders the attempts.
+    That suffices: of all torques of the minimum, those at a corner of their polytope have
+    independent rows wherever they are not at a bound. The distance only orders the attempts.
     """
     able = [k for k in range(len(b)) if limit[k] > 0]
     for count in range(min(len(w0), len(able)) + 1):
@@ -136,7 +136,7 @@ def _proved(
     stuck: tuple[int, ...],
     held: dict[int, float],
 ) -> CoulombStep | None:
-    """The choice solved in fractions; None unless it is the solution without any tolerance."""
+    """The choice solved in fractions; None unless it is an exact solution."""
     n, h = len(w0), Fraction(step)
     exact_b = [_exact(row) for row in b]
     torque = {k: Fraction(held.get(k, 0.0)) for k in range(len(b)) if k not in stuck}
@@ -175,7 +175,7 @@ def _dot(a: list[Fraction], b: list[Fraction]) -> Fraction:
 
 
 def _eliminated(table: list[list[Fraction]]) -> list[Fraction] | None:
-    """Solution of the equations whose right sides are the last column; None if singular."""
+    """Solution of equations with right sides in the last column; None if singular."""
     size = len(table)
     for i in range(size):
         pivot = next((row for row in range(i, size) if table[row][i] != 0), None)
@@ -191,7 +191,7 @@ def _eliminated(table: list[list[Fraction]]) -> list[Fraction] | None:
 
 
 def clutch_heat(torque: float, slip_before: float, slip_after: float, step: float) -> float:
-    """J that a constant torque turns to heat over a step in which the slip runs linearly."""
+    """Heat in J from a constant torque over a step in which the slip varies linearly."""
     return torque * (slip_before + slip_after) / 2 * step
 
 
@@ -199,7 +199,7 @@ def clutch_heat(torque: float, slip_before: float, slip_after: float, step: floa
 
 
 def interpolated(x: float, nodes: Sequence[float], values: Sequence[float]) -> float:
-    """Linear between nodes, the end values held outside; a node returns its own value."""
+    """Linear interpolation between nodes, constant outside; a node returns its own value."""
     if x >= nodes[-1]:
         return values[-1]
     for i in reversed(range(len(nodes) - 1)):
@@ -210,7 +210,7 @@ def interpolated(x: float, nodes: Sequence[float], values: Sequence[float]) -> f
 
 
 def indicated_torque(throttle: float, full_load: float, friction: float) -> float:
-    """T_ind: the full-load curve is net of friction, which the throttle must bring up too."""
+    """T_ind: the full-load curve is net of friction, which the throttle must also overcome."""
     return throttle * (full_load + friction)
 
 
@@ -256,7 +256,7 @@ def viscous_torque(slip: float, c: float, exponent: float = 1.0) -> float:
 
 
 def fuel_by_bsfc(bsfc: float, torque: float, rpm: float, duration: float) -> float:
-    """Liters by brake-specific consumption, kg/kWh; a driven engine does not fill the tank."""
+    """Liters from brake-specific consumption, kg/kWh; a driven engine does not fill the tank."""
     kilowatt = max(torque, 0.0) * rpm * pi / 30000
     return bsfc * kilowatt * duration / 3600 / PETROL
 
@@ -264,6 +264,6 @@ def fuel_by_bsfc(bsfc: float, torque: float, rpm: float, duration: float) -> flo
 def fuel_by_willans(
     brake_torque: float, friction: float, speed: float, efficiency: float, duration: float
 ) -> float:
-    """Liters by indicated power: P_ind = (T_brake + T_f) we, m_fuel = P_ind/(eta_i H_u)."""
+    """Liters from indicated power: P_ind = (T_brake + T_f) we, m_fuel = P_ind/(eta_i H_u)."""
     indicated = max(brake_torque + friction, 0.0) * speed
     return indicated / (efficiency * PETROL_HEATING_VALUE) * duration / PETROL

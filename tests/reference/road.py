@@ -1,4 +1,4 @@
-"""Roads, place by place: the slow twin of csrc/road."""
+"""Roads, point by point: the slow twin of csrc/road."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Numbers = NDArray[np.float64]
 
 
 def cell(nodes: Numbers, x: float) -> tuple[int, float, float]:
-    """Return the lower node, the share of the way to the next, and the length of the cell."""
+    """Return the lower node, the fraction of the way to the next, and the cell's length."""
     held = min(max(x, nodes[0]), nodes[-1])
     i = min(int(np.searchsorted(nodes, held, side="right")) - 1, len(nodes) - 2)
     length = nodes[i + 1] - nodes[i]
@@ -19,7 +19,7 @@ def cell(nodes: Numbers, x: float) -> tuple[int, float, float]:
 
 
 def bilinear(x: Numbers, y: Numbers, z: Numbers, px: float, py: float) -> Numbers:
-    """Return height and slopes; off the grid those at its edge, level across it."""
+    """Return height and slopes; off the grid those at its edge, constant across it."""
     (i, s, a), (j, t, b) = cell(x, px), cell(y, py)
     corner = z[i : i + 2, j : j + 2].astype(float)
     u, v = np.array([1 - s, s]), np.array([1 - t, t])
@@ -31,7 +31,7 @@ def bilinear(x: Numbers, y: Numbers, z: Numbers, px: float, py: float) -> Number
 
 
 def hermite(nodes: Numbers, values: Numbers, x: float) -> tuple[float, float]:
-    """Return value and slope of the cubic with the slopes between neighbors at its nodes."""
+    """Return value and slope of the cubic with central-difference slopes at its nodes."""
     i, t, length = cell(nodes, x)
     last = len(nodes) - 1
 
@@ -54,20 +54,20 @@ def bicubic(x: Numbers, y: Numbers, z: Numbers, px: float, py: float) -> Numbers
 
 
 def nearest(x: Numbers, y: Numbers, values: NDArray[np.object_], px: float, py: float) -> object:
-    """Return what stands at the nearest node, of two that are as near the later one."""
+    """Return the value at the nearest node, the later of two equally near ones."""
     (i, s, _), (j, t, _) = cell(x, px), cell(y, py)
     return values[i + (s >= 0.5), j + (t >= 0.5)]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A polyline, of which every segment is looked at."""
+    """A polyline, searched over all segments."""
 
     xy: Numbers
     step: float
 
     def uv(self, px: float, py: float) -> tuple[float, float]:
-        """Return u and v of a place beside it, as OpenCRG 1.2 has them."""
+        """Return u and v of a point beside it, as in OpenCRG 1.2."""
         p, xy = np.array([px, py]), self.xy
         found = []
         for i in range(len(xy) - 1):

@@ -1,4 +1,4 @@
-"""Sideslip as textbooks estimate it: a single track in an extended Kalman filter, and kinematics.
+"""Sideslip observers from textbooks: a single-track extended Kalman filter, and kinematics.
 
 Sensors are speed, steer, yaw rate and, for kinematics, accelerations. Plain loops over samples.
 """
@@ -17,12 +17,12 @@ Array = NDArray[np.float64]
 class BicycleFilter:
     """Single track with saturating axles; Rajamani, Vehicle Dynamics and Control, 2012, ch. 2.
 
-    States vy and r; Fy = D tanh(C alpha / D) on each axle, which has the slope C and the most D::
+    States vy and r; Fy = D tanh(C alpha / D) on each axle, with slope C and maximum D::
 
         m (vy' + r vx) = F_f cos d + F_r,            Iz r' = a F_f cos d - b F_r
         alpha_f = d - (vy + a r)/vx,                 alpha_r = -(vy - b r)/vx
 
-    The filter is that of Gelb, Applied Optimal Estimation, 1974, table 6.1-1, by Euler steps.
+    The filter is that of Gelb, Applied Optimal Estimation, 1974, table 6.1-1, with Euler steps.
     """
 
     m: float

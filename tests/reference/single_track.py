@@ -1,4 +1,4 @@
-"""The bicycle's answer to sines of the steer in closed form (Mitschke; Milliken and Milliken)."""
+"""The bicycle's response to sinusoidal steer in closed form (Mitschke; Milliken and Milliken)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Tires from their derivations, slowly, one wheel at a time, in float64 or in mpmath's numbers.
+"""Tires from their derivations, slowly, one wheel at a time, in float64 or mpmath numbers.
 
-The brushes are integrated bristle by bristle over the contact, so that their closed forms are put
-to the test, not repeated. ISO-W axes, N and m.
+The brushes are integrated bristle by bristle over the contact, which tests their closed forms
+rather than repeating them. ISO-W axes, N and m.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from reference.elementary import atan, copysign, exp, hypot, sin, sqrt, tan
 
 
 def friction(mu0: float, sensitivity: float, nominal: float, fz: float) -> float:
-    """Friction falls with load: mu0 (1 - k (Fz - Fz0)/Fz0), at least a hundredth of mu0."""
+    """Friction decreases with load: mu0 (1 - k (Fz - Fz0)/Fz0), at least a hundredth of mu0."""
     return max(mu0 * (1 - sensitivity * (fz - nominal) / nominal), 0.01 * mu0)
 
 
 def integral(function, low: float, high: float) -> float:
-    """Integrate by Gauss and Legendre with two points: exact for the cubics of a brush."""
+    """Two-point Gauss-Legendre quadrature: exact for the cubics of a brush."""
     middle, half = (low + high) / 2, (high - low) / 2
     at = sqrt(half * half / 3)
     return half * (function(middle - at) + function(middle + at))
@@ -33,7 +33,7 @@ def bristles(
 
     A bristle that entered the contact at its leading edge and is now a length xi from it has moved
     xi/(omega Re) against the carcass in time, so xi |Vs|/|omega Re| in space: its tip stays behind
-    until the force c_p times that exceeds mu q(xi), and slides with mu q from there on.
+    until c_p times that exceeds mu q(xi), and slides at mu q from there on.
     """
     rolling = copysign(1, vx) + kappa  # omega Re/|Vcx|
     slip = hypot(kappa, tan_alpha)
@@ -79,7 +79,7 @@ def brush(
     half_length: float = 0.09,
     camber_slip: float = 0.0,
 ) -> tuple[float, float, float]:
-    """Fx, Fy, Mz of a brush with parabolic pressure, as long as the root of the load."""
+    """Fx, Fy, Mz of a brush with parabolic pressure and a length of the root of the load."""
     fz = max(fz, 0.0)
     a = half_length * sqrt(fz / nominal_load)
     mu = friction(friction_0, load_sensitivity, nominal_load, fz)
@@ -101,7 +101,7 @@ def dugoff(
     stiffness_x: float = 60e3,
     stiffness_y: float = 50e3,
 ) -> tuple[float, float]:
-    """Fx, Fy of Dugoff's tire as SAE 700377 has it, with |1 + kappa sgn(Vx)|."""
+    """Fx, Fy of Dugoff's tire as in SAE 700377, with |1 + kappa sgn(Vx)|."""
     x, y = stiffness_x * kappa, stiffness_y * tan(alpha)
     rolling = abs(copysign(1, vx) + kappa)
     deflection = hypot(x, y)
@@ -127,7 +127,7 @@ def fiala(
     c_alpha: float = 50e3,
     width: float = 0.2,
 ) -> tuple[float, float, float]:
-    """Fx, Fy, Mz of Fiala's tire by the words of Adams: critical slips, then cases."""
+    """Fx, Fy, Mz of Fiala's tire as Adams describes it: critical slips, then cases."""
     if fz <= 0:
         return 0.0, 0.0, 0.0
     comprehensive = min(1.0, hypot(kappa, tan(alpha)))
@@ -159,7 +159,7 @@ def hermite(x: float, start: tuple[float, ...], end: tuple[float, ...]) -> float
 
 
 def two_points(slip: float, extremum: tuple[float, float], asymptote: tuple[float, float]) -> float:
-    """Friction curve of PhysX 2: two cubics, level at both points, as steep at 0 as a straight."""
+    """Friction curve of PhysX 2: two cubics, level at both points, starting as steep as a line."""
     size = abs(slip)
     if size < extremum[0]:
         f = hermite(size, (0, 0, extremum[1] / extremum[0]), (*extremum, 0))
@@ -171,7 +171,7 @@ def two_points(slip: float, extremum: tuple[float, float], asymptote: tuple[floa
 
 
 def tmeasy_curve(s: float, dF0: float, sM: float, FM: float, sS: float, FS: float) -> float:
-    """Force over slip of TMeasy, with its three ways down from the peak."""
+    """Force over slip of TMeasy, with its three branches beyond the peak."""
     dF0 = max(dF0, 2 * FM / sM)
     if s >= sS:
         return FS
@@ -202,7 +202,7 @@ def tmeasy_trail(sy: float, n0: float, sy0: float, syE: float) -> float:
 def tmeasy(
     fz: float, kappa: float, alpha: float, vx: float = 1.0, mu: float = 1.0, **numbers: float
 ) -> tuple[float, float, float]:
-    """Fx, Fy, Mz of TMeasy from the numbers of its table; `mu` is that of the surface."""
+    """Fx, Fy, Mz of TMeasy from the parameters of its table; `mu` is that of the surface."""
     if fz <= 0:
         return 0.0, 0.0, 0.0
     r = min(fz, numbers["largest_load"]) / numbers["nominal_load"]
@@ -264,10 +264,10 @@ def lugre(
     s2: float = 0.0,
     L: float = 0.2,
 ) -> tuple[float, float]:
-    """Fx, Fy of bristles along the contact, each of which bends from nothing at the leading edge.
+    """Fx, Fy of bristles along the contact, each undeflected at the leading edge.
 
-    A bristle that stays in the contact for the time t has dz/dt = v - (s0 v/g) z behind it, which
-    Runge and Kutta integrate here from front to rear; each carries an equal share of the load.
+    A bristle that has been in the contact for the time t has dz/dt = v - (s0 v/g) z, integrated by
+    Runge-Kutta from front to rear; each carries an equal share of the load.
     """
     speed = abs(vx)
     vsx, vsy, rolling = -kappa * speed, tan(alpha) * speed, abs(copysign(1, vx) + kappa) * speed
@@ -277,7 +277,7 @@ def lugre(
     g = mu_c + (mu_s - mu_c) * exp(-((v / v_s) ** d))
 
     def rate(z: float) -> float:
-        """By the way through the contact, dz/dx = (dz/dt)/|omega Re|."""
+        """Per distance through the contact, dz/dx = (dz/dt)/|omega Re|."""
         return (v - s0 * v / g * z) / rolling
 
     steps = 4000
@@ -353,7 +353,7 @@ def magic_peak(B: float, C: float, E: float) -> float:
 
 @lru_cache(typed=True)  # 1.0 is not mpf(1)
 def peak_in_digits(B: float, C: float, E: float, _: int) -> float:
-    """Return it in numbers of that many bits, if they are mpmath's."""
+    """Return it as a number with that many bits, if in mpmath."""
     quarter = 2 * atan(C / C)
     phi = tan(quarter / C)
     high = (phi + 2 * abs(E) * quarter) / min(1 - E, 1)
@@ -374,10 +374,10 @@ def sliding_vector(
     peaks: tuple[float, float],
     curves: tuple[Callable[[float], float], Callable[[float], float]],
 ) -> tuple[float, float]:
-    """Fx, Fy of two pure curves at one degree of sliding s, on the ellipse of both.
+    """Fx, Fy of two pure curves at a common normalized slip s, on the ellipse of both.
 
-    `slip_y` is what the lateral curve is drawn over. Its parameter p turns from the normalised slip
-    to the direction in which the force opposes the sliding, by the share w that slides.
+    `slip_y` is the abscissa of the lateral curve. The parameter p turns from the normalized slip to
+    the direction in which the force opposes sliding, by the sliding share w.
     """
     n = kappa / peaks[0], slip_y / peaks[1]
     s = hypot(*n)

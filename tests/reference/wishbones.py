@@ -1,8 +1,8 @@
-"""A double wishbone and a strut, point by point with plain rotations: slow, and by another way.
+"""A double wishbone and a strut, point by point with plain rotations: slow and independent.
 
-A wishbone is turned by an angle about its hinge, the other by the angle that keeps the ball joints
-apart as they are; the carrier is brought to the line through them and turned about it until the
-track rod has its length. Nothing is linearized: three nested searches, each for one angle.
+One wishbone is rotated by an angle about its hinge, the other by the angle that preserves the
+distance of the ball joints; the carrier is placed on the line through them and rotated about it
+until the track rod has its length. Nothing is linearized: three nested searches for one angle each.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def unit(a: Vector) -> Vector:
 
 
 def turn(point: Vector, foot: Vector, axis: Vector, angle: float) -> Vector:
-    """Turn a point about a line."""
+    """Rotate a point about a line."""
     e, r = unit(axis), sub(point, foot)
     along = dot(e, r)
     across, aside = add(r, e, -along), cross(e, r)
@@ -48,7 +48,7 @@ def turn(point: Vector, foot: Vector, axis: Vector, angle: float) -> Vector:
 
 
 def root(gap: Callable[[float], float], start: float = 0.0, step: float = 1e-3) -> float:
-    """Find a zero by secants."""
+    """Find a zero by the secant method."""
     a, b = start, start + step
     fa, fb = gap(a), gap(b)
     for _ in range(60):
@@ -61,7 +61,7 @@ def root(gap: Callable[[float], float], start: float = 0.0, step: float = 1e-3) 
 
 @dataclass
 class Carried:
-    """Where the wheel is: its center, its axis, and the ends of the steering axis."""
+    """Pose of the wheel: its center, its axis, and the ends of the steering axis."""
 
     center: Vector
     spin: Vector
@@ -92,7 +92,7 @@ class Carried:
 
 
 def wheel(points: Points, travel: float, rack: float = 0.0) -> Carried:
-    """Place the wheel of a double wishbone, or of a strut where `points` has a ``strut_top``."""
+    """Find the wheel's pose for a double wishbone, or a strut if `points` has a ``strut_top``."""
 
     def hinge(name: str) -> tuple[Vector, Vector]:
         rear = points[f"{name}_wishbone_inboard_rear"]

@@ -1,4 +1,4 @@
-"""OpenCRG files as tests write them."""
+"""OpenCRG files for tests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def write(
     header: str = "",
     more: str = "",
 ) -> Path:
-    """Write a file in one of the formats; a NaN is missing."""
+    """Write a file in one of the formats; NaN means missing."""
     head = f"$CT\n a test\n$\n$ROAD_CRG\nREFERENCE_LINE_INCREMENT = 0.5 ! m\n{header}\n$\n{more}"
     head += f"$KD_Definition\n#:{layout}\n"
     head += "".join(f"D:{channel}\n" for channel in channels) + "$\n$$$$\n"

@@ -1,4 +1,4 @@
-"""OpenDRIVE files as tests write them."""
+"""OpenDRIVE files for tests."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ LINE = '<geometry s="0" x="0" y="0" hdg="0" length="100"><line/></geometry>'
 
 
 def geometry(place: Sequence[float], form: str) -> str:
-    """Return a curve: s, x, y, heading and length, and its form."""
+    """Return a curve: s, x, y, heading and length, and its shape."""
     names = ("s", "x", "y", "hdg", "length")
     where = " ".join(f'{name}="{x!r}"' for name, x in zip(names, place, strict=True))
     return f"<geometry {where}>{form}</geometry>"
 
 
 def cubic(name: str, *row: float, key: str = "s") -> str:
-    """Return an element like a width: where it begins, and its coefficients."""
+    """Return an element such as a width: its start and its coefficients."""
     names = (key, "a", "b", "c", "d")
     return f"<{name} " + " ".join(f'{n}="{x}"' for n, x in zip(names, row, strict=True)) + "/>"
 
 
 def lane(number: int, *widths: str, kind: str = "driving", level: str = "false") -> str:
-    """Return a lane of elements of width or border."""
+    """Return a lane with elements of width or border."""
     return f'<lane id="{number}" type="{kind}" level="{level}">{"".join(widths)}</lane>'
 
 
@@ -32,7 +32,7 @@ def width(a: float, *, begins: float = 0.0, b: float = 0.0) -> str:
 
 
 def section(s: float, left: Sequence[str], right: Sequence[str]) -> str:
-    """Return lanes from a place on."""
+    """Return lanes from a station on."""
     sides = "".join(
         f"<{side}>{''.join(rows)}</{side}>" for side, rows in (("left", left), ("right", right))
     )

@@ -1,4 +1,4 @@
-"""What a road answers at a station: heading, curvature, slope, bank and width."""
+"""Properties of a road at a station: heading, curvature, slope, bank and width."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_circle_turns_by_its_angle_and_has_one_curvature() -> None:
 
 
 def test_a_climbing_banked_circle_has_one_slope_and_one_bank() -> None:
-    """The angle of the rise along it, also where v is not 0: each v climbs over its own length."""
+    """The slope angle along the line, also where v is not 0: each v rises over its own length."""
     road = ring(bank=0.12, climb=0.07)
     u = 0.1 + 0.25 * np.array([20, 333, 700, 1100, 1480])  # between nodes, where planes meet
     np.testing.assert_allclose(road.slope(u), np.arctan(0.07), rtol=2e-3)

@@ -1,4 +1,4 @@
-"""Roads that are refused in words."""
+"""Invalid roads are refused with messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One answer: the same bits for every instruction set, batch and order, and of the same place."""
+"""The same bits for every instruction set, batch and order, and at the same point."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_instruction_set_and_batch_gives_the_same_bits(name: str, dtype: s
 @pytest.mark.parametrize("dtype", ["float64", "float32"])
 @pytest.mark.parametrize("heading", [0.0, 0.2])
 def test_a_place_on_a_grid_is_the_same_beside_places_off_it(heading: float, dtype: str) -> None:
-    """All inside, an even grid goes a shorter way."""
+    """With all points inside, an even grid takes a shortcut."""
     z = RANDOM.uniform(-0.1, 0.1, (41, 41))
     road = sp.Road.grid(NODES, NODES, z, friction=z + 1, rolling=z + 2, heading=heading)
     u, v = RANDOM.uniform(0, 40, (2, 96))

@@ -144,7 +144,7 @@ def test_beyond_both_borders_that_of_v_has_the_last_word(tmp_path: Path) -> None
 def test_smoothing_leads_over_into_the_ends_of_the_reference_line(
     tmp_path: Path, border: int
 ) -> None:
-    """z_end + (z - z_end) share, by the share of the zone that lies between."""
+    """z_end + (z - z_end) share, by the position within the zone."""
     channels = ("reference line slope,m/m", "reference line banking,m/m", *CHANNELS[1:])
     data = np.column_stack([np.full(9, 0.05), np.linspace(0.1, -0.1, 9), HEIGHTS])
 

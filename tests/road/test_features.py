@@ -1,4 +1,4 @@
-"""Bumps, kerbs, ramps and patches upon a road."""
+"""Bumps, kerbs, ramps and patches on a road."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grids: heights, slopes, friction and wind against a twin that looks at one place at a time."""
+"""Grids: heights, slopes, friction and wind against a point-by-point twin."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """OpenDRIVE files against an independent reader and closed forms; corridors, chains, broken files.
 
-Roads in ``opendrive`` were written by scenariogeneration 0.16.7 (less road marks); the ``.csv``
-beside each has points of their lines by libOpenDRIVE 0.6.0, ``Road::get_xyz(s, 0, 0)``.
+Roads in ``opendrive`` were written by scenariogeneration 0.16.7 (without road marks); the ``.csv``
+of each has points of its lines from libOpenDRIVE 0.6.0, ``Road::get_xyz(s, 0, 0)``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WRITTEN = ("back_road", "country_road", "cubics")
 
 
 def off_the_line(name: str) -> float:
-    """Return how far points of the other reader are off the lines of all roads of a file [m]."""
+    """Return the distances of the other reader's points from the lines of all roads [m]."""
     told = np.genfromtxt(HERE / f"{name}.csv", delimiter=",", names=True)
     most = 0.0
     for one in np.unique(told["road"]):

@@ -1,4 +1,4 @@
-"""Roughness after ISO 8608: spectrum, seed, coherence."""
+"""Roughness by ISO 8608: spectrum, seed, coherence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tracks(kind: str, seed: int, **how: object) -> NDArray[np.float64]:
 def welch(
     a: NDArray[np.float64], b: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.complex128]]:
-    """Return wave numbers and the one-sided cross density, Hann windows that overlap by half."""
+    """Return wave numbers and the one-sided cross density, by half-overlapping Hann windows."""
     window = np.hanning(SEGMENT + 1)[:-1]
     starts = range(0, len(a) - SEGMENT + 1, SEGMENT // 2)
 
@@ -71,7 +71,7 @@ def test_tracks_are_as_coherent_as_asked(coherence: object) -> None:
 
 
 def found_coherence(kind: str, center: float, apart: float = 1.5) -> tuple[float, float]:
-    """Estimate the coherence of tracks around a wave number, which comes first as its mean."""
+    """Estimate the coherence of tracks around a wave number; returns the mean wave number first."""
     road = sp.Road.rough(kind, seed=3, length=LENGTH, tracks=apart)
     right, left = (road.at(U, y).height for y in (-0.5 * apart, 0.5 * apart))
     n, cross = welch(right, left)

@@ -1,4 +1,4 @@
-"""Tracks: a center line with elevation and bank, of points or of angles."""
+"""Tracks: a center line with elevation and bank, from points or angles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser without a network for pages of scenes; the tests that need one are left out without."""
+"""An offline browser for scene pages; tests that need one are skipped without it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAWS_BY_SOFTWARE = (
 
 @contextmanager
 def chromium() -> Iterator[Any]:
-    """A browser that draws by software, as there is no graphics processor."""
+    """A browser with software rendering, as there is no graphics processor."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -30,7 +30,7 @@ def chromium() -> Iterator[Any]:
 
 @contextmanager
 def page_of(browser: Any, address: str, allowed: str = "file://") -> Iterator[Any]:
-    """A page that is loaded whole; it may ask for nothing else, and its console stays silent."""
+    """A completely loaded page; it may request nothing else, and its console stays empty."""
     page = browser.new_page(viewport={"width": 1000, "height": 700})
     said: list[str] = []
     asked: list[str] = []

@@ -1,4 +1,4 @@
-"""Recordings that the tests of scenes look at."""
+"""Recordings for the scene tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TIME = np.linspace(0.0, 10.0, 1001)
 
 
 def swerving(n: int = 2, duration: float = 4.0, every: int = 10, **other: Any) -> sp.Recording:
-    """Cars whose rear bars differ, side by side, that swerve and then brake."""
+    """Cars with different rear bars, side by side, that swerve and then brake."""
     road = other.pop("road", None)
     bars = {"anti_roll.rear.stiffness": np.linspace(10e3, 40e3, n)}
     fleet = sp.Fleet(sp.cars.load("vw_golf_gti").replace({**bars, **other}), road=road)

@@ -1,4 +1,4 @@
-"""Pages of scenes in a browser without a network: what is seen is what was recorded."""
+"""Scene pages in an offline browser: the view shows what was recorded."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_hundred_ghosts_are_drawn_by_few_calls(browser: Any, tmp_path: Path) -
 
 
 def test_what_stands_still_is_drawn_finer(browser: Any, tmp_path: Path) -> None:
-    """Where a processor draws the pixels, as here."""
+    """If the processor renders the pixels, as here."""
     file = swerving(1, duration=1.0).view().save(tmp_path / "one.html")
     ratio = "window.skidpad.renderer.getPixelRatio()"
     with page_of(browser, file.as_uri()) as page:

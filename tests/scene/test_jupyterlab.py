@@ -1,4 +1,4 @@
-"""A cell of JupyterLab shows a scene: its server, its page in a browser, and a kernel of Python."""
+"""A JupyterLab cell shows a scene: its server, its page in a browser, and a Python kernel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ fleet = sp.Fleet(sp.cars.load("bmw_320i"))
 fleet.start(speed=20.0)
 fleet.run({"steer": 0.02}, 1.0, record=sp.scene.CHANNELS).view()"""
 PATIENCE = 300.0
-"""With a server that starts on a busy machine [s]."""
+"""Time limit for a server start on a busy machine [s]."""
 
 
 def notebook() -> dict[str, Any]:
@@ -45,7 +45,7 @@ def notebook() -> dict[str, Any]:
 
 @contextmanager
 def lab(folder: Path) -> Iterator[dict[str, Any]]:
-    """A server whose settings, files and runtime are all in a folder; what it says of itself."""
+    """A server with settings, files and runtime in one folder; returns its own information."""
     own = {f"JUPYTER_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--port=0"]
     with (folder / "log").open("w") as log:

@@ -1,4 +1,4 @@
-"""Bodies, wheels and contacts of a scene stand where the kernel has them: by what it recorded."""
+"""Bodies, wheels and contacts of a scene are where the kernel has them, judged by its recording."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ LINEAR = {
     "suspension.rear.camber": -0.02,
 }
 ALONG = {"steering.rear": "speed", "steering.rear_ratio_at_speed": -0.2}
-"""Rear wheels that turn against the front ones, by up to 0.7 degrees in these runs."""
+"""Rear-wheel steering opposite to the front, by up to 0.7 degrees in these runs."""
 HILL = sp.Road.plane(slope=0.08, bank=-0.05)
 
 
 def polynomial() -> dict[str, Any]:
-    """Double wishbones whose curves have all of the steering."""
+    """Double wishbones with all steering in their curves."""
     curves = made("double_wishbone").polynomials((-0.08, 0.08), (-0.02, 0.02))
     return {**curves.fields("front"), "steering.ackermann": 0.0}
 
@@ -47,7 +47,7 @@ def placed(kind: str) -> tuple[sp.Recording, pose.Bodies, pose.Wheels]:
 
 
 def less(recording: sp.Recording, name: str) -> Drawn:
-    """Return all cars of a recording as they are drawn without one of its channels."""
+    """Return all cars of a recording as drawn without one of its channels."""
 
     class Less(dict[str, Any]):
         time, car, n = recording.time, recording.car, recording.n
@@ -63,7 +63,7 @@ def by_car(recording: sp.Recording, name: str) -> Any:
 
 @pytest.mark.parametrize("kind", ["flat", "hill"])
 def test_tires_are_pressed_by_their_loads(kind: str) -> None:
-    """Fz = k (R0 cos(gamma) - H), H the height of the wheel center over the ground."""
+    """Fz = k (R0 cos(gamma) - H), H the height of the wheel center above the ground."""
     recording, _, wheel = placed(kind)
     down = np.einsum("tcwij,tcwi->tcwj", wheel.ground, wheel.center - wheel.contact)
     H = down[..., 2]
@@ -83,7 +83,7 @@ def test_tires_are_pressed_by_their_loads(kind: str) -> None:
     + [f"{links} steered" for links in ("flat", "linear", "polynomial")],
 )
 def test_slip_angles_are_those_of_the_contacts_on_their_way(kind: str) -> None:
-    """tan(alpha) = V_y/|V_x| of the contact, whose velocity is taken from its places."""
+    """tan(alpha) = V_y/|V_x| of the contact, with its velocity from its positions."""
     recording, body, wheel = placed(kind)
     at = body.place[:, :, None] + np.einsum("tcij,tcwj->tcwi", body.axes, wheel.contact)
     axes = np.einsum("tcij,tcwjk->tcwik", body.axes, wheel.ground)
@@ -146,7 +146,7 @@ def test_ackermann_angles_meet_in_one_center() -> None:
 
 @pytest.mark.parametrize("links", ["flat", "polynomial"])
 def test_rear_wheels_turn_by_their_angle(links: str) -> None:
-    """To the angles of a car that does not steer them, the same of both is added."""
+    """The same is added to both angles of a car that does not steer them."""
     angles = []
     for kind in (links, f"{links} steered"):
         recording, body, wheel = placed(kind)

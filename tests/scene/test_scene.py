@@ -1,4 +1,4 @@
-"""Scenes of recordings: who is in them, what they carry, and what is refused."""
+"""Scenes of recordings: their cars, their content, and what is refused."""
 
 from __future__ import annotations
 
@@ -311,7 +311,7 @@ def test_colors_of_numbers_go_from_end_to_end() -> None:
 
 
 def test_ipython_shows_the_frame() -> None:
-    """As Jupyter and VS Code do, whose kernels are IPython's."""
+    """As in Jupyter and VS Code, whose kernels are IPython's."""
     shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
     view = swerving(1, duration=0.1).view()
     shown, _ = shell.display_formatter.format(view)

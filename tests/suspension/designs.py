@@ -1,4 +1,4 @@
-"""Suspensions that the tests of kinematics share. Coordinates in m."""
+"""Suspensions for the kinematics tests. Coordinates in m."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ KPI, CASTER, TRAIL = np.radians(12.0), np.radians(5.0), 0.02
 
 
 def virtual_links() -> dict[str, Any]:
-    """Four links whose lines meet a chosen steering axis, which so is the one that they have."""
+    """Four links whose lines meet a chosen steering axis, which is therefore theirs."""
     inboards = {
         "upper_front_link": (0.45, (0.12, 0.45, 0.47)),
         "upper_rear_link": (0.45, (-0.17, 0.46, 0.43)),
@@ -83,7 +83,7 @@ SEMI_TRAILING: dict[str, Any] = {
 }
 
 PITMAN_ARM = (0.11, 0.0, -0.04)
-"""From the pivot to the end, leaning as those of off-road cars do."""
+"""From the pivot to the end, inclined as in off-road cars."""
 
 KINDS: dict[str, dict[str, Any]] = {
     "double_wishbone": WISHBONES,
@@ -101,14 +101,14 @@ def made(kind: str, **changes: Any) -> Any:
 
 
 def carried(found: sp.suspension.Kinematics, one: Any, point: str) -> Array:
-    """Where a point of the carrier is, from the wheel center and the rotation."""
+    """Position of a point of the carrier, from the wheel center and the rotation."""
     arm = np.subtract(getattr(one, point), one.wheel_center)
     moved: Array = found.wheel_center + found.rotation @ arm
     return moved
 
 
 def columns(path: Path, skip: int = 0) -> dict[str, Any]:
-    """Read a CSV file into arrays by name, texts as they are."""
+    """Read a CSV file into arrays by name, strings unchanged."""
     with path.open(encoding="utf-8") as file:
         for _ in range(skip):
             next(file)

@@ -1,4 +1,4 @@
-"""Springs and dampers where they sit do the work of those at the wheel."""
+"""Springs and dampers at their mounts do the same work as those at the wheel."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WORDS = {
 
 
 def force_at_spring(z: Any, v: Any) -> Any:
-    """Force of spring, stop and damper over that at rest, by compression and its rate."""
+    """Force of spring, stop and damper relative to rest, by compression and its rate."""
     s = AT_SPRING
     spring = s["stiffness"] * z + s["cubic_stiffness"] * z**3
     bump, droop = np.maximum(z - s["bump_travel"], 0), np.maximum(-z - s["rebound_travel"], 0)

@@ -1,4 +1,4 @@
-"""Hardpoints that make no suspension are refused in words."""
+"""Hardpoints that form no suspension are refused with a message."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_missing_unknown_and_double_names_are_told() -> None:
 def test_beyond_the_reach_of_the_links_tells_how_far_they_go(
     kind: str, travel: float, rack: float
 ) -> None:
-    """There it solves, a little further it does not."""
+    """It solves there, but not slightly further."""
     if kind not in STEERED:
         rack = 0.0
         travel = travel or 2.0

@@ -1,4 +1,4 @@
-"""Suspensions simple enough for pencil and paper."""
+"""Suspensions simple enough for closed forms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BALLS = np.array([0.70, 0.15]), np.array([0.66, 0.45])
 def planar(
     lower: Array = LOWER, upper: Array = UPPER, balls: tuple[Array, Array] = BALLS
 ) -> sp.suspension.DoubleWishbone:
-    """Wishbones that swing about x; the toe link is a copy of the lower one, behind it."""
+    """Wishbones that rotate about x; the toe link is a copy of the lower one, behind it."""
 
     def at(x: float, point: Array) -> tuple[float, float, float]:
         return x, float(point[0]), float(point[1])
@@ -42,9 +42,9 @@ def planar(
 
 
 def four_bar(angle: Array) -> tuple[Array, Array, Array, Array]:
-    """Turn the lower rod by angles: ball joints, and the turn of the coupler, in closed form.
+    """Rotate the lower rod by angles: ball joints, and rotation of the coupler, in closed form.
 
-    The upper ball joint is where two circles meet.
+    The upper ball joint is the intersection of two circles.
     """
     rod = BALLS[0] - LOWER
     turned = np.stack(
@@ -91,7 +91,7 @@ def test_a_planar_four_bar_has_its_closed_form() -> None:
 
 
 def test_its_roll_center_is_on_the_line_to_where_its_rods_meet() -> None:
-    """The construction of every textbook: instant center, contact point, middle of the car."""
+    """The textbook construction: instant center, contact point, middle of the car."""
     lower, upper, _, center = four_bar(np.linspace(-0.25, 0.25, 41))
     found = planar().solve(center[:, 1] - RADIUS)
     rods = lower - LOWER, upper - UPPER
@@ -148,7 +148,7 @@ def test_a_trailing_arm_takes_its_wheel_around_a_circle() -> None:
 
 
 def test_it_resists_lift_and_squat_by_the_height_of_its_pivot() -> None:
-    """Brakes react on the line from the contact point to the pivot, drive on that from the hub."""
+    """Brakes react along the line from contact point to pivot, drive along that from the hub."""
     length, drop = 0.42, 0.04
     found = arm((length, 0.3, RADIUS + drop), (length, 0.6, RADIUS + drop)).solve(0.0)
     wheelbase, height = 2.6, 0.5

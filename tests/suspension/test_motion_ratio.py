@@ -1,4 +1,4 @@
-"""Springs and dampers: how much wheel travel compresses them."""
+"""Springs and dampers: their compression over wheel travel."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_at_design_the_ends_are_where_they_were_given(kind: str, on: str) -> Non
 
 @pytest.mark.parametrize("on", ["lower_wishbone", "upper_wishbone"])
 def test_a_point_of_a_wishbone_keeps_its_distances(on: str) -> None:
-    """Its distance from a bushing stays, whatever else it does."""
+    """Its distance from a bushing is constant, whatever else moves."""
     one = made("double_wishbone")
     for end in ("inboard_front", "inboard_rear"):
         bushing = getattr(one, f"{on}_{end}")

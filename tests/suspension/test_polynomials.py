@@ -1,4 +1,4 @@
-"""Polynomials and tables by which a car takes kinematics."""
+"""Polynomials and tables of a car's kinematics."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Z = np.linspace(-0.06, 0.06, 13)
 
 
 def value(coefficients: list[float], z: Array, s: Array | float) -> Array:
-    """The sum that the fields of a car stand for, written out."""
+    """The sum defined by the fields of a car, written out."""
     total = np.zeros(np.broadcast(z, s).shape)
     for (k, j), c in zip(ORDER, coefficients, strict=True):
         total = total + c * z**k * s**j
@@ -26,7 +26,7 @@ def value(coefficients: list[float], z: Array, s: Array | float) -> Array:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_fields_of_an_axle_follow_the_suspension(kind: str) -> None:
-    """Static angles and polynomials together are the curves of the left wheel."""
+    """Static angles plus polynomials give the curves of the left wheel."""
     one = made(kind)
     fields = one.polynomials(travel=(-0.06, 0.06)).fields("rear")
     found = one.solve(Z)
@@ -48,7 +48,7 @@ def test_fields_of_an_axle_follow_the_suspension(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", STEERED)
 def test_a_positive_rack_steers_to_the_left(kind: str) -> None:
-    """Whatever side of the axle the rack is on; at design by one over the travel of the rack."""
+    """On either side of the axle; at design the slope is the inverse of `rack_travel`."""
     one = made(kind)
     found = one.polynomials(travel=(-0.05, 0.05), rack=(-0.02, 0.02))
     fields = found.fields("front")
@@ -63,7 +63,7 @@ def test_a_positive_rack_steers_to_the_left(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", STEERED)
 def test_a_car_turns_the_wheel_of_its_fields_as_the_suspension_does(kind: str) -> None:
-    """Steer about z, lean about x, then caster about -y: the whole carrier."""
+    """Steer about z, inclination about x, then caster about -y: the whole carrier."""
     one = made(kind)
     fields = one.polynomials(travel=(-0.05, 0.05), rack=(-0.02, 0.02)).fields("front")
     side = float(np.sign(one.solve(0.0).by_rack.steer))

@@ -1,4 +1,4 @@
-"""Curves that other programs computed from published hardpoints."""
+"""Curves computed by other programs from published hardpoints."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_lengths_agree_within_a_hundredth_of_a_millimeter(column: str) -> None:
 
 @published
 def test_the_side_view_instant_center_agrees_where_it_is_and_in_direction_where_it_is_far() -> None:
-    """It runs through infinity: at 300 m the last digit of an angle is a fifth of a millimeter."""
+    """It passes through infinity: at 300 m the last digit of an angle is 0.2 mm."""
     found, table = solved()
     x, z = table["svic_x_mm"], table["svic_z_mm"]
     near = np.abs(x) < 3e4
@@ -66,7 +66,7 @@ def test_polynomials_follow_it_over_its_whole_range() -> None:
 @pytest.mark.parametrize("run", ["step_20ms_0p03", "sine_25ms_0p05_0p5hz", "brake_25ms_600nm"])
 @pytest.mark.parametrize(("wheel", "height"), [("fl", 0.1301), ("rl", 0.0051)])
 def test_a_multibody_car_moves_its_wheels_so(run: str, wheel: str, height: float) -> None:
-    """`height` is that of the wheel center at design in the car's axes, by its input files."""
+    """`height` is that of the wheel center at design in the car's axes, from its input files."""
     runs = columns(CHRONO / f"pac02_{run}.csv", skip=2)
     sedan = sp.suspension.from_hardpoints(HARDPOINTS)
     travel = runs[f"z_{wheel}_m"] - height

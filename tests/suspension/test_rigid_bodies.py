@@ -1,4 +1,4 @@
-"""What holds of any suspension: rods keep their lengths, hinges their points, struts their line."""
+"""Invariants of any suspension: lengths of rods, points on hinges, lines of struts."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_rack_that_counts_to_the_right_is_the_same_rack(kind: str) -> None:
 
 
 def test_an_assembly_beyond_the_dead_center_is_not_taken_though_its_joints_close() -> None:
-    """Turned by half about its axis, a trailing arm has its wheel in front, at the same height."""
+    """Rotated by half a turn, a trailing arm has its wheel in front, at the same height."""
     one = made(
         "trailing_arm", trailing_arm_pivot_a=(0.4, 0.3, 0.3), trailing_arm_pivot_b=(0.4, 0.6, 0.3),
         wheel_center=(0.0, 0.72, 0.3), toe=0.0, camber=0.0,
@@ -205,7 +205,7 @@ def test_the_steering_axis_of_an_offset_strut_goes_from_the_ball_joint_to_the_mo
 
 
 def test_the_axes_of_five_links_meet_the_lines_of_all_four() -> None:
-    """Of two lines p + a s and q + b t, that meet, (q - p) . (a x b) = 0 (Plücker)."""
+    """Two lines p + a s and q + b t intersect if (q - p) . (a x b) = 0 (Plücker)."""
     one, found = solved("five_link")
     steering = np.stack([-np.tan(found.caster), -np.tan(found.kpi), np.ones_like(found.kpi)], -1)
     heading = np.stack([np.cos(found.steer), np.sin(found.steer), np.zeros_like(found.toe)], -1)

@@ -1,4 +1,4 @@
-"""Slopes are those of the curves; anti-effects and roll centers follow from them."""
+"""Slopes are derivatives of the curves; anti-effects and roll centers follow from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRAVEL, RACK = (
 
 
 def differences(kind: str, name: str, along: str) -> Array:
-    """Central differences of sixth order."""
+    """Sixth-order central differences."""
     one = made(kind)
     total = np.zeros_like(TRAVEL)
     for k, weight in ((1, 45 / 60), (2, -9 / 60), (3, 1 / 60)):

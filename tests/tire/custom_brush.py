@@ -1,4 +1,4 @@
-"""The brush model as a function from outside: in Python, and in C."""
+"""The brush model as a user-supplied function: in Python, and in C."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ BRUSH = sp.tires.Brush(
     friction=1.1, nominal_load=4000.0, tread_stiffness=5e6, half_length=0.08, camber_slip=0.1
 )
 PEAK = 1.5 * 1.1 * 4000.0 / (5e6 * 0.08**2)
-"""Slip at which all of the contact slides."""
+"""Slip at which the whole contact slides."""
 KNOWN = {
     "slip_ratio_at_peak": PEAK,
     "slip_angle_at_peak": np.arctan(PEAK),
     "slip_stiffness": 2 * 5e6 * 0.08**2,
     "cornering_stiffness": 2 * 5e6 * 0.08**2,
 }
-"""What the model of the package knows of itself, and a function from outside is measured for."""
+"""Properties that the package's model declares, and that are measured for a user's function."""
 NUMBERS = {"c1": 1.1, "c2": 4000.0, "c3": 5e6, "c4": 0.08, "c5": 0.1}
 
 BODY = """
@@ -59,7 +59,7 @@ void brush(int64_t n, const real *in, real *out, void *data) {
 
 
 def python_brush(at: sp.tires.TireOperands) -> tuple[Any, ...]:
-    """The equations of the model over arrays."""
+    """The model's equations over arrays."""
     mu0, load, tread, length, camber = at.c
     mu, a0_2 = mu0 * at.surface, length**2 / load
     ty = at.tan_alpha + camber * at.sin_gamma
@@ -74,13 +74,13 @@ def python_brush(at: sp.tires.TireOperands) -> tuple[Any, ...]:
 
 @cache
 def compiler() -> str | None:
-    """A C compiler, if this machine has one."""
+    """A C compiler, if available."""
     return next((found for name in ("cc", "gcc", "clang") if (found := shutil.which(name))), None)
 
 
 @cache
 def compiled(real: str) -> ctypes.CDLL:
-    """A library with the brush over "double" or "float"."""
+    """A library with the brush for "double" or "float"."""
     folder = Path(mkdtemp())
     (folder / "brush.c").write_text(BODY.replace("real", real), encoding="utf-8")
     command = [

@@ -1,4 +1,4 @@
-"""The Magic Formula in NumPy, which the kernel is timed beside, computes the same."""
+"""The NumPy Magic Formula used in benchmarks computes the same as the kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The brush against its bristles, and against what they imply."""
+"""The brush against its bristles, and its implications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Combined slip: what a sliding tire does, and what pure slip leaves as it is."""
+"""Combined slip: forces of a sliding tire, and unchanged pure slip."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DIRECTIONS = np.linspace(0, 2 * np.pi, 721)  # of the sliding, driving and braki
 
 
 def off_the_sliding(tire, degree):
-    """Angles between the force and what opposes the sliding, at a degree of the peak slip."""
+    """Angles between force and the direction opposing sliding, at a multiple of the peak slip."""
     slip = degree * min(float(tire.describe(N)["slip_ratio_at_peak"]), 1.0)
     kappa, tan_alpha = slip * np.cos(DIRECTIONS), slip * np.sin(DIRECTIONS)
     f = tire.forces(N, kappa, np.arctan(tan_alpha))

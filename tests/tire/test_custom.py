@@ -1,4 +1,4 @@
-"""Tires from outside: a brush that is brought along is the brush of the package."""
+"""User-supplied tires: a copy of the brush equals the brush of the package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Angles given to a tire in degrees: said where they can be nothing else, in the caller's line."""
+"""Angles given to a tire in degrees: a warning if they cannot be radians, at the caller's line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawn curves: what they pass through, how they blend, and how a drawing becomes one."""
+"""Drawn curves: interpolation, blending, and conversion of a drawing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_grip_times_graph_times_load(drive, brake, side, kappa, alpha, fz, grip,
 
 
 def pure(name: str, slip):
-    """Share of grip times load, without the other slip."""
+    """Fraction of grip times load, without the other slip."""
     slip = np.asarray(slip, float)
     if name == "side":
         return -TIRE.forces(N, 0.0, slip).fy / N

@@ -1,4 +1,4 @@
-"""Dugoff's tire, and the game "brush" that it is."""
+"""Dugoff's tire, and the games' "brush", which is the same model."""
 
 from __future__ import annotations
 

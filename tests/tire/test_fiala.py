@@ -1,4 +1,4 @@
-"""Fiala's tire against the words of Adams, and against what they imply."""
+"""Fiala's tire against Adams' documentation, and its implications."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_friction_falls_with_the_total_slip():
 
 
 def test_only_friction_couples_the_directions():
-    """The trap of the model: the resultant leaves the circle, by up to the root of 2."""
+    """The trap of the model: the resultant exceeds the circle, by up to a factor of sqrt(2)."""
     kappa, alpha = np.meshgrid(np.linspace(-50, 50, 301), np.linspace(-1.5, 1.5, 61))
     f = ONE_FRICTION.forces(N, kappa, alpha)
     np.testing.assert_array_equal(f.fx, ONE_FRICTION.forces(N, kappa, 0.0).fx)

@@ -87,7 +87,7 @@ def test_pure_slip_is_what_it_is_with_weights(version: str) -> None:
 
 
 def test_the_force_ends_on_the_ellipse() -> None:
-    """Without it a tire whose file has no combined slip gives both peaks at once."""
+    """Without it a tire whose file has no combined slip has both peaks simultaneously."""
     absent = {"rbx1": 0.0, "rby1": 0.0, "phx1": 0.0, "pvx1": 0.0, "phy1": 0.0, "pvy1": 0.0}
     here = tire(**absent)
     kappa, alpha = np.meshgrid(np.linspace(-0.6, 0.6, 121), np.linspace(-0.6, 0.6, 121))
@@ -128,7 +128,7 @@ def test_jacobians_are_the_slopes(version: str, tan_alpha: bool) -> None:
 
 
 def test_a_car_brakes_and_turns_on_it() -> None:
-    """Full brakes in a bend leave less side force than either alone, and the words say how."""
+    """Full braking in a bend leaves less side force than either alone, as documented."""
     car = sp.cars.load("bmw_320i").replace({"tire": tire()})
     assert car["tire.combined_slip"] == "ellipse"
     apart = car.replace({"tire": tire(rbx1=0.0, rby1=0.0, combined_slip="weights")})

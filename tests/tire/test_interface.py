@@ -1,4 +1,4 @@
-"""Tires as objects: what they take, refuse, keep and tell."""
+"""Tires as objects: arguments, errors, state and display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derivatives of the tires' forces: those of the slow twins, in 40 digits; one side at kinks."""
+"""Derivatives of tire forces: those of the slow twins, in 40 digits; one-sided at kinks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TIRES: dict[str, Tire] = {
     "drawn_curves": DrawnCurves.from_points(DRIVE, SIDE, BRAKE, load_sensitivity=K, combine="none"),
 }
 LOADS = {"tmeasy": (2500.0, 9e3)}
-"""Where the twin does not heed the least values of a table, else 100 N to where mu is least."""
+"""Where the twin ignores the minimum values of a table, else 100 N up to where mu is least."""
 
 
 def falling(mu0: float, fz: Any) -> Any:
@@ -54,7 +54,7 @@ def falling(mu0: float, fz: Any) -> Any:
 
 
 def fiala_vector(fz: Any, kappa: Any, alpha: Any) -> tuple[Any, Any]:
-    """Fx, Fy of Fiala's pure curves with the friction at the slip as a whole."""
+    """Fx, Fy of Fiala's pure curves with the friction at the total slip."""
     total = min(1, mpmath.hypot(kappa, mpmath.tan(alpha)))
     mu = falling(1, fz) - (falling(1, fz) - falling(mpf("0.8"), fz)) * total
     one = {"u_max": mu, "u_min": mu}
@@ -67,7 +67,7 @@ def fiala_vector(fz: Any, kappa: Any, alpha: Any) -> tuple[Any, Any]:
 
 
 def twin(name: str, fz: Any, kappa: Any, alpha: Any, gamma: Any, vx: float) -> tuple[Any, ...]:
-    """Fx, Fy, Mz of the tire of that name."""
+    """Fx, Fy, Mz of the named tire."""
     if name in ("simple_pacejka", "ellipse"):
         mu = falling(1.2, fz), falling(1.0, fz)
         ellipse = name == "ellipse"
@@ -128,7 +128,7 @@ def slopes(name: str, x: NDArray[Any], vx: float) -> NDArray[np.float64]:
 
 
 def some_slips(name: str, n: int, dtype: str) -> tuple[NDArray[Any], ...]:
-    """From hardly any slip to wheels that turn backward; forward and in reverse."""
+    """From almost no slip to wheels rotating backward; forward and in reverse."""
     rng = np.random.default_rng(3)
     fz = rng.uniform(*LOADS.get(name, (100.0, 45e3)), n)
     kappa = rng.uniform(-1, 1, n) * 10.0 ** rng.uniform(-4, 0.6, n)
@@ -194,7 +194,7 @@ def test_in_the_air_nothing_changes(name):
 
 
 def test_a_zero_is_of_the_side_that_its_sign_names():
-    """Drawn curves are others where a wheel drives than where it brakes."""
+    """Drawn curves differ between driving and braking."""
     zeros = TIRES["drawn_curves"].jacobian(N, [0.0, -0.0], 0.05)
     near = TIRES["drawn_curves"].jacobian(N, [1e-9, -1e-9], 0.05)
     np.testing.assert_allclose(zeros, near, rtol=1e-6, atol=1e-3)
@@ -210,7 +210,7 @@ def test_zeros_of_either_sign_are_one_where_the_curves_are_smooth(name):
 
 
 def test_a_limit_that_is_just_reached_is_not_yet_passed():
-    """All of the friction of Fiala's tire has fallen at |slip| = 1, and falls no more beyond."""
+    """The friction of Fiala's tire reaches its minimum at |slip| = 1, and is constant beyond."""
     tire = Fiala(friction=1.0, sliding_friction=0.5)
     before, at, beyond = tire.jacobian(N, [1 - 1e-9, 1.0, 1 + 1e-9], 0.0)[:, 0, 1]
     assert at == pytest.approx(before, rel=1e-6)
@@ -219,7 +219,7 @@ def test_a_limit_that_is_just_reached_is_not_yet_passed():
 
 
 def test_a_locked_wheel_counts_as_one_that_rolls_on():
-    """Dugoff's force has its largest kink where the tread changes its direction."""
+    """Dugoff's force has its largest kink where the tread reverses its direction."""
     for vx in (20.0, -20.0):
         locked = -1.0 if vx > 0 else 1.0
         rolling, backward = locked * (1 - 1e-9), locked * (1 + 1e-9)

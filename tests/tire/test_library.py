@@ -1,7 +1,7 @@
-"""The tires that come with the package: that they load, and that they are like tires.
+"""The tires of the package: they load, and behave like tires.
 
-Ranges are those of passenger tires, with their sources at the tests; the slick and the published
-table are held against what they are.
+Ranges are those of passenger tires, with sources in the tests; the slick and the published table
+are checked against their own data.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def number(tire: MagicFormula, name: str) -> float:
 
 
 def nominal(tire: MagicFormula) -> dict[str, float]:
-    """What the tire is known by, at its nominal load."""
+    """The tire's characteristic values, at its nominal load."""
     return dict(tire.describe())
 
 
@@ -56,7 +56,7 @@ def test_tires_are_listed_with_a_line_about_each() -> None:
 
 @every
 def test_a_tire_loads_without_a_remark(name: str) -> None:
-    """Warnings are errors in these tests, so nothing is assumed and nothing is left unread."""
+    """Warnings are errors in these tests, so nothing is assumed and nothing remains unread."""
     tire = load(name)
     assert isinstance(tire, MagicFormula)
     assert tire.version == "6.1"
@@ -108,7 +108,7 @@ def test_a_car_drives_on_it(name: str) -> None:
 
 @every
 def test_the_radius_is_that_of_the_size(name: str) -> None:
-    """Half the rim, and the section's height: width times aspect ratio."""
+    """Half the rim, plus the section height: width times aspect ratio."""
     width, aspect, rim = map(float, re.findall(r"(\d+)_(\d+)r(\d+)$", name)[0])
     expected = rim * 0.0254 / 2 + width * aspect * 1e-5
     assert number(load(name), "unloaded_radius") == pytest.approx(expected, abs=1e-3)
@@ -133,7 +133,7 @@ def test_it_is_as_stiff_and_as_deep_on_the_road_as_passenger_tires_are(name: str
 
 @every
 def test_forces_never_turn_round(name: str) -> None:
-    """At any load and slip: driving pushes forward, sliding to the left pushes to the right."""
+    """At any load and slip: driving pushes forward, sliding left pushes right."""
     tire = load(name)
     fz = LOADS * number(tire, "fnomin")
     few = 20 * (name == PUBLISHED)  # ply steer and conicity act at no slip
@@ -153,7 +153,7 @@ def test_nor_do_they_in_combined_slip(name: str) -> None:
 
 @estimated
 def test_forces_rise_to_one_peak_and_fall_a_little(name: str) -> None:
-    """As friction of rubber does: to 0.85 to 0.95 across, to 0.7 to 0.85 of a locked wheel.
+    """Like rubber friction: to 0.85 to 0.95 laterally, to 0.7 to 0.85 for a locked wheel.
 
     Wong, Theory of Ground Vehicles, table 1.3: dry asphalt 0.8 to 0.9 at the peak, 0.75 sliding.
     """
@@ -187,7 +187,7 @@ def test_the_peaks_are_where_those_of_passenger_tires_are(name: str) -> None:
 
 @passenger
 def test_friction_is_that_of_the_class(name: str) -> None:
-    """Dry asphalt; less with the load, by 10 to 20 % for twice of it."""
+    """Dry asphalt; decreasing with load, by 10 to 20 % at twice the load."""
     low, high = {"sport": (0.95, 1.1), "roadster": (0.95, 1.1), "van": (0.7, 0.85)}.get(
         name.split("_")[0], (0.8, 0.97)
     )
@@ -199,10 +199,10 @@ def test_friction_is_that_of_the_class(name: str) -> None:
 
 @passenger
 def test_stiffnesses_are_those_of_radials(name: str) -> None:
-    """Cornering 0.16 to 0.32 of the load per degree (Gillespie, 1992, ch. 10), slip 20 to 30 of it.
+    """Cornering 0.16 to 0.32 of load per degree (Gillespie, 1992, ch. 10), slip 20 to 30 of it.
 
-    Slip stiffness of a brush of isotropic blocks would be more than that of cornering by what the
-    carcass gives way.
+    For a brush of isotropic blocks slip stiffness exceeds cornering stiffness by the
+    compliance of the carcass.
     """
     tire = load(name)
     known, fz = nominal(tire), number(tire, "fnomin")
@@ -213,7 +213,7 @@ def test_stiffnesses_are_those_of_radials(name: str) -> None:
 
 @every
 def test_cornering_stiffness_is_largest_at_about_twice_the_nominal_load(name: str) -> None:
-    """So that the axle that carries more has less of it for its load."""
+    """So that the more heavily loaded axle has less of it per load."""
     tire = load(name)
     ratio = np.linspace(0.1, 3.0, 291)
     stiffness = np.abs(tire.describe(ratio * number(tire, "fnomin"))["cornering_stiffness"])
@@ -223,7 +223,7 @@ def test_cornering_stiffness_is_largest_at_about_twice_the_nominal_load(name: st
 
 @every
 def test_relaxation_lengths_are_those_of_passenger_tires(name: str) -> None:
-    """0.1 to 0.35 m along, 0.3 to 0.7 m across."""
+    """0.1 to 0.35 m longitudinally, 0.3 to 0.7 m laterally."""
     known = nominal(load(name))
     assert 0.1 < known["relaxation_length_x"] < 0.35
     assert 0.3 < known["relaxation_length_y"] < 0.7
@@ -231,7 +231,7 @@ def test_relaxation_lengths_are_those_of_passenger_tires(name: str) -> None:
 
 @passenger
 def test_the_trail_is_a_quarter_to_a_third_of_the_contact_patch(name: str) -> None:
-    """A brush has a sixth of it; measured tires have more ([A3.1] 0.29), 20 to 40 mm in all."""
+    """A brush has a sixth; measured tires have more ([A3.1] 0.29), 20 to 40 mm in all."""
     tire = load(name)
     trail = nominal(tire)["pneumatic_trail"]
     length = float(tire.full(number(tire, "fnomin"), 0.0, 0.0)["contact_length"])
@@ -243,7 +243,7 @@ def test_the_trail_is_a_quarter_to_a_third_of_the_contact_patch(name: str) -> No
 def test_a_sliding_wheel_is_pushed_against_its_sliding(name: str) -> None:
     """Locked, or spinning at half slip, within 14 degrees up to 45 degrees of slip angle.
 
-    The passenger tires, to three of which the weights are fitted, within 8.
+    The passenger tires, three of which the weights are fitted to, within 8.
     """
     tire = load(name)
     alpha = np.radians([2.0, 5.0, 10.0, 20.0, 30.0, 45.0])
@@ -283,7 +283,7 @@ def test_the_published_table_has_the_stiffness_and_friction_of_the_book() -> Non
 
 
 def test_the_sign_of_friction_is_a_convention() -> None:
-    """The book has friction across and stiffness both below 0, and other signs of RVY1..3."""
+    """The book has friction and lateral stiffness both below 0, and other signs of RVY1..3."""
     tire = load(PUBLISHED)
     turned = {name: -number(tire, name) for name in ("pdy1", "pdy2", "rvy1", "rvy2", "rvy3")}
     point = np.meshgrid([2000.0, 4000.0], [-0.1, 0.05], [-0.1, 0.02, 0.3], [-0.05, 0.0, 0.05])

@@ -48,7 +48,7 @@ def test_T17_steady_state_is_that_of_bristles_along_the_contact(
 
 @pytest.mark.parametrize("vx", [20.0, -20.0])
 def test_all_slips_have_all_their_digits(vx):
-    """1 - (1 - exp(-rho))/rho loses them for small rho, in the paper's closed form as it stands."""
+    """1 - (1 - exp(-rho))/rho loses digits for small rho in the paper's literal closed form."""
     for slip in np.geomspace(1e-12, 1e6, 90):
         for kappa, alpha in ((slip, 0.0), (-slip, 0.0), (0.0, np.arctan(slip)), (slip, -0.1)):
             f = LuGre().forces(N, kappa, alpha, vx=vx)

@@ -1,7 +1,7 @@
-"""The Magic Formula against MFeval, against its slow twin, and against what formulas must do.
+"""The Magic Formula against MFeval, its slow twin, and general requirements.
 
-Turn slip: by default it is that of MFeval, so that its rows are met to their digits. The option
-``spin="book"`` mends what MFeval does against the book. What that changes, of the rows' largest
+Turn slip: the default is that of MFeval, to reproduce its rows to all digits. The option
+``spin="book"`` corrects MFeval's deviations from the book. Changes relative to the rows' largest
 force or moment:
 
 =====  ==================================  ============================================
@@ -110,12 +110,12 @@ def symmetric(tire: MagicFormula) -> MagicFormula:
 
 
 def plain(**numbers: Any) -> MagicFormula:
-    """A tire with Fx of B C D and E as told, at 4 kN."""
+    """A tire with given B C D and E of Fx, at 4 kN."""
     return MagicFormula("6.1", limits=False, fnomin=4000.0, **numbers)
 
 
 def points(n: int, seed: int, dtype: str = "float64") -> tuple[np.ndarray, ...]:
-    """Operating points as a wheel sees them: fz, kappa, alpha, gamma, phit, vx, p."""
+    """Operating points of a wheel: fz, kappa, alpha, gamma, phit, vx, p."""
     rng = np.random.default_rng(seed)
     low = (200, -0.3, -0.3, -0.08, -0.05, 2, 200e3)
     high = (9000, 0.3, 0.3, 0.08, 0.05, 40, 300e3)
@@ -127,7 +127,7 @@ def points(n: int, seed: int, dtype: str = "float64") -> tuple[np.ndarray, ...]:
 
 @cache
 def rows(table: str) -> dict[int, dict[str, np.ndarray]]:
-    """Columns of a table of MFeval's by its mode."""
+    """Columns of a table of MFeval by its mode."""
     with (DATA / f"{table}.csv").open() as file:
         read = [{key: float(value) for key, value in row.items()} for row in csv.DictReader(file)]
     modes = {int(row["mode"]) for row in read}
@@ -208,7 +208,7 @@ def test_T07_golden_stiffnesses():
 
 
 def varied(version: str, seed: int) -> dict[str, float]:
-    """Numbers near those of a tire, with every coefficient at work."""
+    """Coefficients near those of a tire, with every term active."""
     rng = np.random.default_rng(seed)
     numbers = {}
     for name, value in MagicFormula().parameters.items():
@@ -225,7 +225,7 @@ def varied(version: str, seed: int) -> dict[str, float]:
 def of_twin(
     tire: MagicFormula, points: tuple[np.ndarray, ...], **modes: Any
 ) -> dict[str, np.ndarray]:
-    """What the twin gives for the numbers of a tire, under our names; in reverse as MFeval."""
+    """The twin's results for a tire's coefficients, under our names; in reverse as in MFeval."""
     options = tire.options
     mode = (100 if options["limits"] else 200) + 10 * (1 + options["tan_alpha"])
     mode += 1 + options["turn_slip"]
@@ -277,7 +277,7 @@ def test_rolling_resistance_by_the_load():
 
 @every_version
 def test_a_trail_of_large_shape_is_that_of_the_twin(version):
-    """As of public files, whose Ct of 60 goes with a Bt near 0, so that forces are ordinary."""
+    """Like public files, whose Ct of 60 comes with a Bt near 0, so that forces are ordinary."""
     large = {"qcz1": 58.8, "qbz1": 0.15, "qbz2": -0.06, "qbz3": -0.1, "qdz1": 0.16}
     ours = MagicFormula(version, **varied(version, 5) | large)
     asked = points(100, 5)
@@ -575,7 +575,7 @@ def test_T26_turning_left_acts_as_leaning_right(version, vx):
 
 
 def any_numbers(shape: tuple[int, ...], dtype: str) -> np.ndarray:
-    """Finite numbers of all sizes, and those where formulas end."""
+    """Finite numbers of all magnitudes, and those at the limits of formulas."""
     rng = np.random.default_rng(3)
     top = np.finfo(dtype).maxexp - 1
     x = np.ldexp(rng.uniform(-2, 2, shape), rng.integers(-top, top, shape)).astype(dtype)
@@ -689,12 +689,12 @@ def test_sets_of_parameters_are_the_tires_one_by_one_to_the_bit(version, dtype):
 
 
 def answers(tire: MagicFormula, ask: str, asked: Sequence[np.ndarray]) -> Any:
-    """What a tire answers to a question, asked by keyword."""
+    """A tire's result with keyword arguments."""
     return getattr(tire, ask)(asked[0], **dict(zip(GIVEN[1:], asked[1:], strict=True)))
 
 
 def parts(out: Any) -> list[np.ndarray]:
-    """Results of any question as a list of arrays."""
+    """Results of any method as a list of arrays."""
     if isinstance(out, np.ndarray):
         return [out]
     return list(out.values() if isinstance(out, dict) else out)

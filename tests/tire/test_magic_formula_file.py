@@ -21,7 +21,7 @@ every_version = pytest.mark.parametrize("version", ["5.2", "6.1", "6.2"])
 
 @pytest.fixture
 def text(tmp_path) -> str:
-    """A whole file of version 6.1."""
+    """A complete file of version 6.1."""
     path = tmp_path / "whole.tir"
     tire = MagicFormula("6.1", measured="right", ppx1=0.3, ppy3=-0.2, qdz3=0.5, phy1=0.004)
     tire.to_tir(path)
@@ -194,7 +194,7 @@ def test_odd_numbers_are_told(text):
 
 
 def test_what_a_file_has_not_may_be_given_besides(text, tmp_path):
-    """As files of forces alone have no radius."""
+    """Files with only forces have no radius."""
     short = without(text, "UNLOADED_RADIUS")
     with pytest.raises(TirError, match=r"UNLOADED_RADIUS is missing .*; unloaded_radius= gives it"):
         read(short)

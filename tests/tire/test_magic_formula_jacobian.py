@@ -24,10 +24,10 @@ from .tires import finite
 DATA = Path(os.environ.get("SKIDPAD_REFERENCE_DATA", Path(__file__).parents[3] / "shared" / "data"))
 VERSIONS = {52: ("V52",), 61: (), 62: ("V62",)}
 MODES = (111, 211, 121, 112, 222)
-"""Of MFeval: limits on or off, plain alpha or its tangent, without turn slip or with it."""
+"""MFeval's modes: limits on or off, plain alpha or its tangent, with or without turn slip."""
 
 BY_COEFFICIENTS = ("fx", "fy", "mz", "mx", "my")
-"""Results that have derivatives by coefficients, in the order of the kernel."""
+"""Results with derivatives by coefficients, in the order of the kernel."""
 ALL_FIVE = np.arange(5.0)
 
 every_tire = pytest.mark.parametrize("name", ["mf52", "mf61", "mf62"])
@@ -42,7 +42,7 @@ def coefficients(name: str) -> dict[str, float]:
 
 
 def packed(name: str, mode: int, dtype: str = "float64") -> NDArray[np.floating]:
-    """The numbers of its table for the kernels, and the bits of its options."""
+    """The coefficients for the kernels, and the option bits."""
     c = twin.Coefficients(coefficients(name), math)
     numbers = [c.__dict__.get(row[0], row[2]) for row in _core.tables()["magic_formula"]]
     asked = [*VERSIONS[c.version], "BOOK_SPIN"]
@@ -53,7 +53,7 @@ def packed(name: str, mode: int, dtype: str = "float64") -> NDArray[np.floating]
 
 
 def points(name: str, n: int, mode: int) -> NDArray[np.float64]:
-    """Loads, slips, angles, inclinations, turn slips, speeds also low or back, and pressures."""
+    """Loads, slips, angles, inclinations, turn slips, speeds also low or reverse, and pressures."""
     rng = np.random.default_rng(9)
     c = twin.Coefficients(coefficients(name), math)
     return np.stack(
@@ -91,7 +91,7 @@ def slopes(name: str, mode: int, x: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @pytest.fixture
 def forces_alone(monkeypatch):
-    """Keep the twin from its loaded radius, which is slow and not asked for."""
+    """Keep the twin from computing its loaded radius, which is slow and not needed."""
     monkeypatch.setattr(twin.vertical, "loaded_radius", lambda *_: (0, 0, 0))
 
 
@@ -239,7 +239,7 @@ def test_by_coefficients_they_are_finite_for_finite_inputs(name, mode):
 
 
 def test_rolling_resistance_goes_with_the_pressure_at_the_nominal_one_too():
-    """My goes with (p/p0)^QSY8, also where p is p0 and the power 1."""
+    """My is proportional to (p/p0)^QSY8, also at p = p0 and exponent 1."""
     tire = MagicFormula("6.2", qsy1=0.012, qsy8=-0.4)
     p0, my = tire.parameters["nompres"], tire.forces(4000.0, 0.0, 0.0, vx=20.0).my
     found = tire.jacobian(4000.0, 0.0, 0.0, vx=20.0, by=["nompres", "inflpres"], of="my")

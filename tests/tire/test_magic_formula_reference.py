@@ -1,4 +1,4 @@
-"""The slow Magic Formula against MFeval, against itself in 40 digits, and against the tread."""
+"""The slow Magic Formula against MFeval, against itself in 40 digits, and against a tread model."""
 
 from __future__ import annotations
 
@@ -188,10 +188,10 @@ def test_T09_no_load_no_force(name, mode):
 def tread(
     psidot: float, gamma: float, v: float = 10.0, radius: float = 0.3, a: float = 0.05
 ) -> float:
-    """Mean lateral deflection of the tread, its sign that of Fy, of a wheel at zero slip angle.
+    """Mean lateral deflection of the tread, with the sign of Fy, of a wheel at zero slip angle.
 
-    A tip meets the road at the leading edge where its root is, and stays there while the wheel
-    goes on for a time and turns; its root moves along the wheel's circle, seen from above.
+    A tip touches the road at the leading edge under its root, and stays there while the wheel rolls
+    on and turns; its root moves along the wheel's circle, seen from above.
     """
 
     def root(x: float) -> float:

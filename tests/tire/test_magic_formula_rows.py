@@ -1,4 +1,4 @@
-"""The Magic Formula against some rows of MFeval's, which need no data beside the tests."""
+"""The Magic Formula against some rows of MFeval, without external data."""
 
 from __future__ import annotations
 

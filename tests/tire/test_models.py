@@ -1,4 +1,4 @@
-"""What holds for every tire model."""
+"""Properties of every tire model."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_T14_force_stays_within_the_friction(name, dtype):
 
 
 def any_numbers(n: int, dtype: str) -> np.ndarray:
-    """Finite numbers of all sizes, and those where formulas end."""
+    """Finite numbers of all magnitudes, and those at the limits of formulas."""
     rng = np.random.default_rng(3)
     top = np.finfo(dtype).maxexp - 1
     x = np.ldexp(rng.uniform(-2, 2, n), rng.integers(-top, top, n)).astype(dtype)
@@ -132,7 +132,7 @@ def test_T23_infinite_slip_is_full_sliding(name, dtype):
 
 
 def dtype_large(dtype: str) -> np.floating:
-    """A slip that is as good as infinite."""
+    """A practically infinite slip."""
     return np.dtype(dtype).type(1e17 if dtype == "float64" else 1e9)
 
 

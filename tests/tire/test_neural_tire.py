@@ -1,4 +1,4 @@
-"""The example of a neural tire: what it learned, in a car."""
+"""The example of a neural tire: its accuracy, and its use in a car."""
 
 from __future__ import annotations
 

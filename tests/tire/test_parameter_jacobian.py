@@ -1,4 +1,4 @@
-"""Derivatives of the tires' forces by their parameters: those of the slow twins, in 50 digits."""
+"""Derivatives of tire forces by parameters: those of the slow twins, in 50 digits."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ TIRES: dict[str, Tire] = {
     },
 }
 BRIEF = {"simple_pacejka straight", "linear", "dugoff by load", "fiala vector", "physx", "tmeasy"}
-"""Tires whose twin takes no second."""
+"""Tires whose twin is fast, below a second."""
 OFF = ("peak_stiffness_load",)
-"""Parameters that turn a part of a model off where they are 0."""
+"""Parameters that disable a part of a model at 0."""
 LOADS = {"tmeasy": (2500.0, 9e3)}
-"""Where the twin does not heed the least values of a table, else 100 N to where mu is least."""
+"""Where the twin ignores the minimum values of a table, else 100 N up to where mu is least."""
 
 every_tire = pytest.mark.parametrize("name", TIRES)
 
 
 def some_points(name: str, n: int) -> list[NDArray[Any]]:
-    """From little slip to wheels that turn backward; inclined, forward and in reverse."""
+    """From small slip to wheels rotating backward; inclined, forward and in reverse."""
     rng = np.random.default_rng(11)
     fz = rng.uniform(*LOADS.get(name, (100.0, 40e3)), n)
     kappa = rng.uniform(-1, 1, n) * 10.0 ** rng.uniform(-3, 0.4, n)
@@ -102,10 +102,10 @@ def test_the_derivatives_are_those_of_the_twin(name):
 
 
 def size_of(exact: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What an error counts against: a number itself.
+    """The scale of an error: the number itself.
 
-    Where large parts of it cancel, it is a small share of the largest of its kind; below 1e-15 is
-    what the twin leaves where there is none.
+    Where large terms cancel, a small fraction of the largest of its kind; below 1e-15 is the twin's
+    residue of a zero.
     """
     return np.maximum(np.maximum(np.abs(exact), 1e-2 * np.abs(exact).max(axis=0)), 1e-3)
 
@@ -185,7 +185,7 @@ def test_finite_derivatives_for_finite_inputs(name):
 
 @pytest.mark.parametrize("name", [name for name in TIRES if name != "simple_pacejka straight"])
 def test_a_force_that_is_no_number_has_no_derivative(name):
-    """Without camber and trail the force does not read all that its derivatives by these read."""
+    """Without camber and trail the force reads fewer arguments than its derivatives by these."""
     tire = TIRES[name]
     for k in range(5):
         x = [np.array(value) for value in (N, 0.1, 0.1, 0.1, 1.0)]
@@ -205,7 +205,7 @@ def test_in_the_air_nothing_changes(name):
 
 
 def test_a_number_that_is_0_has_a_derivative_too():
-    """Shorter ways where a number is 0 are not taken, nor do they hang on neighbors."""
+    """Shortcuts for numbers of 0 are not taken, and results do not depend on neighbors."""
     tire = SimplePacejka(camber_slip=[0.0, 0.1], curvature_y=[0.0, -1.0], trail=[0.0, 0.03])
     near = SimplePacejka(camber_slip=1e-9, curvature_y=-1e-9, trail=1e-9)
     names = ("camber_slip", "curvature_x", "curvature_y", "trail")

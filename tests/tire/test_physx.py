@@ -1,4 +1,4 @@
-"""Friction curves of PhysX, of two points each."""
+"""Friction curves of PhysX, defined by two points each."""
 
 from __future__ import annotations
 

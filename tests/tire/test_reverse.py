@@ -1,4 +1,4 @@
-"""Every tire, asked with the slips of `skidpad.slip`, acts against its sliding, also in reverse."""
+"""Every tire with slips from `skidpad.slip` opposes sliding, also in reverse."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TIRES = {
 }
 RADIUS = 0.3
 TURNS = {"fx", "my", "mz", "trail", "residual_moment", "wheel_speed"}
-"""What turns round in a mirror across x."""
+"""Quantities that change sign in a mirror across x."""
 
 every_tire = pytest.mark.parametrize("tire", TIRES.values(), ids=TIRES)
 every_direction = pytest.mark.parametrize("way", [1, -1], ids=["forward", "reverse"])
@@ -63,7 +63,7 @@ def test_a_wheel_that_drives_pushes_the_car_forward_in_both_directions(tire):
 
 
 def random_points() -> dict[str, np.ndarray]:
-    """Operating points in reverse, at rest nearly, and a few forward."""
+    """Operating points in reverse, almost at rest, and some forward."""
     rng = np.random.default_rng(13)
     low = {"fz": 100, "kappa": -1, "alpha": -1, "gamma": -0.1, "phit": -0.1, "vx": -30, "p": 2e5}
     high = {"fz": 9e3, "kappa": 1, "alpha": 1, "gamma": 0.1, "phit": 0.1, "vx": 2, "p": 3e5}
@@ -71,7 +71,7 @@ def random_points() -> dict[str, np.ndarray]:
 
 
 def in_mirror(asked: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """The same points as a mirror across x shows those in reverse."""
+    """The same points mirrored across x."""
     back = asked["vx"] < 0
     turned = {name: np.where(back, -asked[name], asked[name]) for name in ("kappa", "phit", "vx")}
     return asked | turned

@@ -1,4 +1,4 @@
-"""Parameter sets: a changed tire is the one made anew, at the cost of what changed."""
+"""Parameter sets: a modified tire equals a newly made one, at the cost of the change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ every_tire = pytest.mark.parametrize("tire", TIRES.values(), ids=TIRES)
 
 
 def drawn(rng, model, count, shape):
-    """Random numbers in range for some parameters of a model."""
+    """Random values in range for some parameters of a model."""
     rows = [row for row in _core.tables()[model.model] if row[0] not in RANGED]
     chosen = rng.choice(len(rows), min(count, len(rows)), replace=False)
     numbers = {}
@@ -50,7 +50,7 @@ def drawn(rng, model, count, shape):
 
 
 def bits(tire):
-    """All that a tire answers to a few questions, and how its numbers are laid out."""
+    """A tire's results for a few calls, and the layout of its parameters."""
     asked = (np.array([-1.0, 0.0, 900.0, 4000.0])[:, None, None], 0.05, -0.1, 0.02)
     found = [*tire.forces(*asked), tire.jacobian(*asked), tire.pack(), tire.pack("float32")]
     if isinstance(tire, MagicFormula):
@@ -113,7 +113,7 @@ def fastest(run, tries):
 
 @pytest.mark.skipif(SANITIZED, reason="a sanitizer makes everything slow")
 def test_sets_of_a_few_coefficients_cost_what_their_arrays_do():
-    """12 of 229 coefficients at most a fifth of the time of all of them."""
+    """12 of 229 coefficients take at most a fifth of the time of all."""
     tire = load("touring_205_55r16")
     names = ("pcy1", "pdy1", "pdy2", "pey1", "pey2", "pky1", "pky2", "phy1", "phy2", "pvy1", "pvy2")
     sets = {name: np.linspace(0.9, 1.1, 1000) * tire.parameters[name] for name in (*names, "pky3")}
@@ -138,7 +138,7 @@ def test_cross_checks_hold_for_changed_tires():
 
 
 def bounded(model):
-    """A parameter with a bound, and a number beyond it."""
+    """A parameter with a bound, and a value beyond it."""
     for name, _, default, low, high, _ in _core.tables()[model.model]:
         if np.isfinite(low) and default:
             return name, default, low - 1.0

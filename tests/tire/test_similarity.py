@@ -1,4 +1,4 @@
-"""The similarity method: slopes stay, peaks go with the friction, brushes stay brushes."""
+"""The similarity method: slopes are kept, peaks scale with friction, brushes remain brushes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simplified Magic Formula: its curve, its two directions together, its numbers."""
+"""The simplified Magic Formula: its curve, combined slip, and parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slip: ISO-W's definitions against each other, the games' against their own words."""
+"""Slip: ISO-W's definitions against each other, the games' against their sources."""
 
 from __future__ import annotations
 

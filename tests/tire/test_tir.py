@@ -1,4 +1,4 @@
-"""Tire property files: every dialect read in SI, written back to the same bytes."""
+"""Tire property files: every dialect read in SI, written back byte for byte."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def quiet(text: str) -> TirFile:
 
 
 def of(statement: str) -> TirFile:
-    """Read one statement in a file in SI units."""
+    """Read one statement of a file in SI units."""
     return TirFile.parse(f"{UNITS}[X]\n{statement}\n")
 
 
 def in_units(key: str, text: str, **units: str) -> float:
-    """Read one number of a file in some units."""
+    """Read one number of a file in given units."""
     words = {"LENGTH": "m", "FORCE": "n", "ANGLE": "rad", "MASS": "kg", "TIME": "s", **units}
     lines = [f"{name}='{word}'" for name, word in words.items()]
     value = TirFile.parse("\n".join(["[UNITS]", *lines, "[X]", f"{key}={text}"]))[key]
@@ -220,7 +220,7 @@ def test_date_without_quotes_is_a_text():
 
 
 def test_unknown_keys_belong_to_their_sections():
-    """As in MSC's description of TeimOrbit: STIFFNESS of one block is not that of another."""
+    """As in MSC's description of TeimOrbit: STIFFNESS in one block is not that in another."""
     text = f"{UNITS}[A]\nSTIFFNESS = 310\nSAME = 1\n[B]\nSTIFFNESS = 232\nSAME = 1\n(C)\nX = 3\n"
     tir = TirFile.parse(text)
     assert (tir["A.STIFFNESS"], tir["b.stiffness"], tir["same"], tir["B.C.X"]) == (310, 232, 1, 3)
@@ -285,7 +285,7 @@ def test_one_unit(name, word, key, text, value):
     ],
 )
 def test_dimensions_made_of_several_units(key, value):
-    """One in millimeter, kilonewton, degree, gram and millisecond."""
+    """One in millimeters, kilonewtons, degrees, grams and milliseconds."""
     units = {"LENGTH": "mm", "FORCE": "kN", "ANGLE": "deg", "MASS": "g", "TIME": "milli"}
     assert in_units(key, "1", **units) == pytest.approx(value, rel=1e-15)
 
@@ -647,7 +647,7 @@ def test_any_numbers_in_any_units_read_back_to_the_same_bits(words, values):
 
 
 def parses_or_says_why(text: str) -> None:
-    """Anything else than a `TirError` fails the test."""
+    """Any exception other than `TirError` fails the test."""
     try:
         tir = quiet(text)
     except TirError:

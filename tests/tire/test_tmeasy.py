@@ -1,4 +1,4 @@
-"""TMeasy against its words, its points, and what they imply."""
+"""TMeasy against its documentation, its points, and their implications."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def force(tire: TMeasy, way: str, fz, s):
 
 
 def given_tires():
-    """Numbers that do not contradict each other, away from where the way down jumps."""
+    """Consistent parameters, away from where the falling branch jumps."""
 
     def make(draw) -> TMeasy:
         numbers = dict(DEFAULT)
@@ -75,7 +75,7 @@ def test_curves_pass_through_their_points(way, suffix):
 @every_load
 @pytest.mark.parametrize("share", [0.5, 0.98])
 def test_curves_are_smooth(way, suffix, share):
-    """C1 all along, through a smooth step (0.5) and through two parabolas (0.98)."""
+    """C1 everywhere, through a smooth step (0.5) and through two parabolas (0.98)."""
     name = f"sliding_force_{way}{suffix}"
     peak = DEFAULT[f"peak_force_{way}{suffix}"]
     tire = TMeasy(**{name: share * peak})

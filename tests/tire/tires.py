@@ -1,4 +1,4 @@
-"""Models, a tire of every one with numbers of its own, and what they are asked with."""
+"""Models, a tire of each with its own parameters, and arguments."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from skidpad.tires import (
 )
 
 MODELS = (SimplePacejka, Brush, Dugoff, Linear, Fiala, PhysX, TMeasy, DrawnCurves, LuGre)
-"""But for the Magic Formula, which has its own tests."""
+"""Except the Magic Formula, which has separate tests."""
 
 DRIVE = [Curve(15, 0.1, 1.0, 0.4, 0.8), Curve(7, 0.15, 0.7, 0.5, 0.6), Curve(2, 0.3, 0.5, 0.8, 0.4)]
 BRAKE = [Curve(18, 0.12, 1.5, 0.5, 1.2), Curve(9, 0.2, 0.9, 0.6, 0.8), Curve(3, 0.3, 0.6, 0.9, 0.6)]
 SIDE = [Curve(13, 0.14, 1.1, 0.5, 0.9), Curve(6, 0.2, 0.7, 0.6, 0.6), Curve(2, 0.35, 0.5, 0.8, 0.4)]
-"""Curves to draw: driving, braking and to the side, each without, with some and with much of the
-other slip."""
+"""Drawn curves: driving, braking and lateral, each with no, some and much other slip."""
 
 TIRES = {
     "simple_pacejka": SimplePacejka(curvature_x=-1, curvature_y=0.4, friction_x=1.2),
@@ -44,7 +43,7 @@ TIRES = {
 
 
 def finite(rows: int, n: int, dtype: DTypeLike) -> NDArray[Any]:
-    """Finite numbers of any size, usual ones, and those where something ends."""
+    """Finite numbers of any magnitude, usual ones, and those at limits."""
     rng, limits = np.random.default_rng(5), np.finfo(dtype)
     top = limits.maxexp - 1
     x = np.ldexp(rng.uniform(-2, 2, (rows, n)), rng.integers(-top, top, (rows, n))).astype(dtype)

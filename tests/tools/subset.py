@@ -1,4 +1,4 @@
-"""What tests of both generators share: C of the subset built, refused, and compared."""
+"""Common to the tests of both generators: the C subset is built, refused, and compared."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FOREIGN = [
     ("x = unheard(x);", r"unheard\(\) has neither a body nor a rule for its derivative"),
     ("struct far q = {x, y};", "a list for what is no struct of these headers"),
 ]
-"""Lines of a function that no generator understands, and what is said of them."""
+"""Lines of a function that no generator understands, and the message about them."""
 
 
 def of_line(line: str) -> str:
-    """Functions that have a line of C in line 3 of their text."""
+    """Functions with a C statement in line 3 of their text."""
     return f"""static inline vreal g(vreal a, vreal *b) {{ *b = a; return a; }}
         static inline vreal f(const struct numbers *n, vreal x, vreal y) {{
             {line}
@@ -34,7 +34,7 @@ def of_line(line: str) -> str:
 
 
 def built(source: str, folder: Path) -> ctypes.CDLL:
-    """A library of C that may include the headers of the kernels, and subset.h."""
+    """A C library that may include the kernels' headers, and subset.h."""
     compiler = shutil.which(os.environ.get("CC", "cc"))
     if compiler is None:
         pytest.skip("no C compiler here")
@@ -47,6 +47,6 @@ def built(source: str, folder: Path) -> ctypes.CDLL:
 
 
 def slope(function: Callable[[float], float], x: float, h: float = 5e-4) -> float:
-    """Derivative from differences, to the fourth order."""
+    """Derivative by fourth-order differences."""
     near, far = function(x + h) - function(x - h), function(x + 2 * h) - function(x - 2 * h)
     return (8 * near - far) / (12 * h)

@@ -1,4 +1,4 @@
-"""The generator of adjoints: what it writes, and what it refuses."""
+"""The generator of adjoints: its output, and what it refuses."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def adjoint_of(source: Source, function: str) -> str:
 
 
 def of_text(body: str, function: str = "f(n, x, y)") -> str:
-    """The same of functions given as text."""
+    """The same for functions given as text."""
     source = Source(HERE)
     source.add("subset.h")
     source.parse(body, "text")

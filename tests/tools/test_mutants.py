@@ -1,4 +1,4 @@
-"""The list of mutants fits the tree: each text is where it says, and its tests are there."""
+"""The list of mutants matches the tree: each text is found, and its tests exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The generator of tangents: the C that it understands, what it writes, and what it refuses."""
+"""The generator of tangents: the C it understands, its output, and what it refuses."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def differentiated(source: Source, function: str) -> str:
 
 
 def of_text(body: str, function: str = "f(n, x, y)") -> str:
-    """The same of functions given as text."""
+    """The same for functions given as text."""
     source = Source(HERE)
     source.parse(body, "text")
     return differentiated(source, function)

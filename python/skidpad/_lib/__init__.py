@@ -1,1 +1,1 @@
-"""What every part of the package uses: arrays, files, texts, arguments."""
+"""Utilities shared by all of the package: arrays, files, messages, arguments."""

@@ -1,4 +1,4 @@
-"""Checks of plain arguments: times, counts and functions."""
+"""Checks of scalar arguments: times, counts and functions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from skidpad._lib.units import in_unit
 Kind = TypeVar("Kind")
 
 LARGEST, SMALLEST = 1e15, 1e-15
-"""Sizes of plain numbers that are not 0: their squares still fit float32."""
+"""Range of magnitudes of nonzero numbers: their squares still fit in float32."""
 
 
 def require_parameters(kind: type, named: Iterable[str]) -> None:
-    """Refuse named arguments that the constructor of a class does not have, with the nearest.
+    """Refuse keyword arguments unknown to a class's constructor, suggesting the nearest.
 
     Raises
     ------
@@ -36,7 +36,7 @@ def require_parameters(kind: type, named: Iterable[str]) -> None:
 
 
 def is_whole(value: object) -> bool:
-    """Whether this is an integer; to Python a bool is one, to NumPy a span of time."""
+    """Whether this is an integer, excluding bool and timedelta64, which pass as one."""
     return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
 
 
@@ -46,14 +46,14 @@ def is_number(value: object) -> bool:
 
 
 def finite(name: str, value: object, unit: str = "") -> float:
-    """Return a finite number, of no more than `LARGEST` in size.
+    """Return a finite number with a magnitude of at most `LARGEST`.
 
-    A quantity of pint comes in the unit, if that is named, else in that of the SI of its kind.
+    A pint quantity is converted to `unit` if given, otherwise to the SI unit of its kind.
 
     Raises
     ------
     TypeError, ValueError
-        With `name` in front.
+        Starting with `name`.
     """
     value = in_unit(name, value, unit or None)
     if not is_number(value):
@@ -69,7 +69,7 @@ def finite(name: str, value: object, unit: str = "") -> float:
 
 
 def positive(name: str, value: object, unit: str = "", high: float = LARGEST) -> float:
-    """Return a number > 0, and no more than `high`; errors as in `finite`."""
+    """Return a positive number of at most `high`; errors as in `finite`."""
     number = finite(name, value, unit)
     _require(name, number, unit, number > 0, "> 0")
     _require(name, number, unit, SMALLEST <= number <= high, f"from {SMALLEST:g} to {high:g}")
@@ -77,7 +77,7 @@ def positive(name: str, value: object, unit: str = "", high: float = LARGEST) ->
 
 
 def within(name: str, value: object, low: float, high: float, unit: str = "") -> float:
-    """Return a number from one to another, both allowed; errors as in `finite`."""
+    """Return a number in a closed interval; errors as in `finite`."""
     number = finite(name, value, unit)
     _require(name, number, unit, low <= number <= high, f"from {low:g} to {high:g}")
     return number
@@ -89,7 +89,7 @@ def pair(name: str, value: object, unit: str = "") -> tuple[float, float]:
     Raises
     ------
     TypeError, ValueError
-        With `name` in front.
+        Starting with `name`.
     """
     both = listing(name, value)
     if len(both) != 2:
@@ -98,7 +98,7 @@ def pair(name: str, value: object, unit: str = "") -> tuple[float, float]:
 
 
 def seconds(name: str, value: object, *, zero: bool = False) -> float:
-    """Return a time [s], finite and > 0, or also 0; errors as in `finite`."""
+    """Return a time [s], finite and > 0, or optionally 0; errors as in `finite`."""
     time = finite(name, value, "s")
     if zero and time == 0:
         return 0.0
@@ -126,7 +126,7 @@ def count(name: str, value: object, most: int | None = None) -> int:
     Raises
     ------
     ValueError
-        With `name` in front.
+        Starting with `name`.
     """
     if not is_whole(value) or value < 1 or (most is not None and value > most):  # type: ignore[operator]
         limit = "" if most is None else f" and <= {most}"
@@ -135,14 +135,14 @@ def count(name: str, value: object, most: int | None = None) -> int:
 
 
 def flag(name: str, value: object) -> bool:
-    """Return True or False, or raise a TypeError that names the argument."""
+    """Return a bool, or raise a TypeError that names the argument."""
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name}: expected True or False, not {brief(value)}")
     return bool(value)
 
 
 def instance(name: str, value: object, *kinds: type[Kind]) -> Kind:
-    """Return what is of one of some types, or raise a TypeError that names the argument."""
+    """Return a value of one of some types, or raise a TypeError that names the argument."""
     if not isinstance(value, kinds):
         wanted = " or ".join(kind.__name__ for kind in kinds)
         raise TypeError(f"{name}: expected a {wanted}, not {brief(value)}")
@@ -150,30 +150,30 @@ def instance(name: str, value: object, *kinds: type[Kind]) -> Kind:
 
 
 def listing(name: str, value: object) -> list[Any]:
-    """Return what a sequence or another iterable holds.
+    """Return the items of a sequence or other iterable.
 
     Raises
     ------
     TypeError
-        With `name` in front: for what is none, and for one text.
+        Starting with `name`, for anything else and for a single string.
     """
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise TypeError(f"{name}: expected a sequence, not {brief(value)}")
     try:
         return list(value)
-    except TypeError:  # an array without axes says that it can be gone through
+    except TypeError:  # 0-d arrays claim to be iterable
         raise TypeError(f"{name}: expected a sequence, not {brief(value)}") from None
 
 
 def text(name: str, value: object) -> str:
-    """Return a text, or raise a TypeError that names the argument."""
+    """Return a string, or raise a TypeError that names the argument."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected a text, not {brief(value)}")
     return value
 
 
 def texts(name: str, value: object) -> list[str]:
-    """Return the texts of a sequence; errors as in `listing`."""
+    """Return the strings of a sequence; errors as in `listing`."""
     found = listing(name, value)
     for one in found:
         if not isinstance(one, str):
@@ -182,7 +182,7 @@ def texts(name: str, value: object) -> list[str]:
 
 
 def mapping(name: str, value: object) -> Mapping[Any, Any]:
-    """Return what maps texts to values, or raise a TypeError that names the argument."""
+    """Return a mapping with string keys, or raise a TypeError that names the argument."""
     if not isinstance(value, Mapping):
         raise TypeError(f"{name}: expected a mapping, not {brief(value)}")
     for key in value:
@@ -195,9 +195,9 @@ def precision(value: DTypeLike) -> np.dtype[Any]:
     """Return float64 or float32 as a dtype, or raise a TypeError."""
     try:
         dtype = np.dtype(value)
-    except Exception:  # NumPy has many, which depend on what it was given
+    except Exception:  # NumPy raises many kinds, depending on the input
         dtype = None
-    # to NumPy None means float64, also in comparisons
+    # NumPy takes None as float64, also in comparisons
     known = (np.dtype(np.float64), np.dtype(np.float32))
     if value is None or dtype is None or dtype not in known:
         raise TypeError(f"dtype must be float64 or float32, not {brief(value, kind=False)}")
@@ -205,6 +205,6 @@ def precision(value: DTypeLike) -> np.dtype[Any]:
 
 
 def function(name: str, value: object) -> None:
-    """Refuse what is neither None nor callable."""
+    """Refuse a value that is neither None nor callable."""
     if value is not None and not callable(value):
         raise TypeError(f"{name}: expected a function, not {brief(value)}")

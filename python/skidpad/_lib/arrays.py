@@ -16,10 +16,10 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 MOST_AXES: Final = 24
-"""Axes that an array may have: NumPy broadcasts 32, of which the kernels need some."""
+"""Most axes of an array: NumPy broadcasts 32, and the kernels need some of them."""
 
 PROCESSOR: Final = 1
-"""What DLPack numbers the memory of the processor: ``kDLCPU`` of its ``DLDeviceType``."""
+"""DLPack's device type of CPU memory, ``kDLCPU``."""
 
 
 def real_array(
@@ -30,32 +30,31 @@ def real_array(
     Parameters
     ----------
     name : str
-        What errors call it.
+        Name in error messages.
     value : array_like
-        Integers or floating-point numbers, in any nesting of one shape; an array of another
-        library in the memory of the processor; a quantity of pint, or an array of xarray with the
-        attribute `units`.
+        Integers or floating-point numbers, nested regularly; an array of another library in CPU
+        memory; a pint quantity, or an xarray array with the attribute `units`.
     wanted : str
-        What it must be, in words.
+        Description of valid input for error messages.
     unit : str, optional
-        The unit that quantities are converted to; default: that of the SI of their kind.
+        Unit to convert quantities to; default: the SI unit of their kind.
 
     Returns
     -------
     ndarray
-        Of the integer or float type that was given, without a copy where it is an array. It is
-        not looked at whether the numbers are finite.
+        With the integer or float type of the input; arrays are not copied. Numbers may be infinite
+        or NaN.
 
     Raises
     ------
     NotRealError
-        A TypeError and a ValueError: for strings, complex numbers, booleans, dates, masked
-        entries, integers beyond the range of a float, ragged lists and other objects, tensors
-        that require a gradient or lie on a device.
+        A TypeError and a ValueError: for strings, complex numbers, booleans, dates, masked entries,
+        integers beyond the range of a float, ragged lists and other objects, and tensors that
+        require a gradient or are on a device.
     ValueError
         For more than `MOST_AXES` axes, or a unit of another kind.
     MemoryError
-        If a list of arrays makes one that is too large.
+        If a list of arrays makes an array that is too large.
 
     Examples
     --------
@@ -71,7 +70,7 @@ def real_array(
     except MemoryError:
         kind = type(value).__name__
         raise MemoryError(f"{name}: this {kind} does not fit into the memory") from None
-    except Exception:  # ragged or too deep, or an array of another library that refuses
+    except Exception:  # ragged or too deep, or an array of another library that fails to convert
         raise NotRealError(
             f"{name} must be {wanted} of one shape, with at most {MOST_AXES} axes, "
             f"not {brief(value)}"
@@ -92,7 +91,7 @@ def real_array(
 
 
 def bare(name: str, value: Any, unit: str | None) -> Any:
-    """Return numbers as NumPy can read them, in a unit; what is no array of others as it is.
+    """Return a value as NumPy can read it, in a unit; anything but a foreign array unchanged.
 
     Raises
     ------
@@ -103,12 +102,12 @@ def bare(name: str, value: Any, unit: str | None) -> Any:
 
 
 def in_numpy(name: str, value: Any) -> Any:
-    """Return an array of another library as NumPy's, without a copy; all else as it is.
+    """Convert an array of another library to NumPy without a copy; return anything else unchanged.
 
     Raises
     ------
     NotRealError
-        If it requires a gradient, which would be lost here, or lies in the memory of a device.
+        If it requires a gradient, which would be lost, or is in device memory.
     """
     kind = type(value)
     if issubclass(kind, np.ndarray) or not (
@@ -130,7 +129,7 @@ def in_numpy(name: str, value: Any) -> Any:
         return value
     try:
         return np.from_dlpack(value)
-    except Exception:  # a type of numbers that NumPy does not have
+    except Exception:  # a type of number that NumPy lacks
         raise NotRealError(f"{called}, which NumPy cannot convert to an array") from None
 
 
@@ -144,15 +143,15 @@ def _is_elsewhere(value: Any) -> bool:
 
 
 def unwarned(function: Callable[Given, Result]) -> Callable[Given, Result]:
-    """Return a function that warns of no number: what is too large is inf, what has no value NaN.
+    """Decorate a function to compute without warnings: overflow gives inf, invalid operations NaN.
 
-    So figures of signals and curves go on with what they are given, of whatever size.
+    Metrics of signals and curves then work on input of any magnitude.
     """
     return np.errstate(all="ignore")(function)
 
 
 def ascends(numbers: NDArray[Any], axis: int = 0) -> bool:
-    """Whether each number is above the one before, without differences, which overflow."""
+    """Whether each number exceeds the one before, without differences, which may overflow."""
     lined = np.moveaxis(numbers, axis, 0)
     return bool((lined[1:] > lined[:-1]).all())
 
@@ -162,7 +161,7 @@ def _all_plain(array: NDArray[Any]) -> bool:
 
 
 def _odd_entries(value: object, depth: int = 0) -> str:
-    """Name entries that NumPy would take as plain numbers: masked ones, booleans, quantities."""
+    """Describe entries that NumPy would take as numbers: masked ones, booleans, quantities."""
     if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
         return "masked entries"
     if depth and isinstance(value, np.ndarray) and value.dtype.kind == "b":

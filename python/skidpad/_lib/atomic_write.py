@@ -13,11 +13,11 @@ from skidpad._lib.files import path_of
 from skidpad._lib.messages import brief
 
 PART = ".part"
-"""How the name of a file ends that is being written."""
+"""Suffix of files being written."""
 
 
 def clear_parts(folder: Path) -> None:
-    """Remove what other processes have left half written in a folder."""
+    """Remove files that other processes left half written in a folder."""
     for part in folder.glob(f"*{PART}"):
         process = part.name.removesuffix(PART).rpartition(".")[0].rpartition(".")[2]
         if process != str(os.getpid()):
@@ -26,9 +26,9 @@ def clear_parts(folder: Path) -> None:
 
 @contextmanager
 def written_whole(path: str | PathLike[str]) -> Iterator[Path]:
-    """Return the name of a file to write, which then replaces `path` in one move.
+    """Yield the name of a temporary file to write, which then atomically replaces `path`.
 
-    Whatever ends the writing early, a signal 9 too, leaves what was at `path` before.
+    If writing is interrupted, even by SIGKILL, `path` is unchanged.
     """
     target = path_of(path)
     if not target.name:

@@ -1,4 +1,4 @@
-"""The line of a user that a warning is about."""
+"""The line of user code that a warning points to."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import sys
 from typing import Final
 
 BETWEEN: Final = ("skidpad", "numpy", "contextlib")
-"""Packages between a user's line and what warns."""
+"""Packages between user code and a warning."""
 
 
 def level_of_user() -> int:
-    """Return the ``stacklevel`` of the nearest line that belongs to none of `BETWEEN`.
+    """Return the ``stacklevel`` of the innermost frame outside the packages `BETWEEN`.
 
-    For ``warnings.warn`` in the function that asks.
+    For ``warnings.warn`` in the calling function.
     """
     frame, level = sys._getframe(1), 1
     while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] in BETWEEN:

@@ -1,4 +1,4 @@
-"""Fingerprints: whether two things are the same, in two processes or on two days."""
+"""Fingerprints: whether two objects are equal, across processes and days."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import numpy as np
 SIZE = 32  # bytes
 PLAIN = (type(None), bool, int, float, complex, str, bytes)
 VERSIONED = ("builtins", "numpy", "skidpad")
-"""Packages whose classes are known by their names, as the version is recorded elsewhere."""
+"""Packages whose classes are identified by name, as their version is recorded elsewhere."""
 
 
 def fingerprint(thing: object) -> str:
-    """Return a hash of what a thing is: its type and, to the last bit, all that it holds.
+    """Return a hash of an object: its type and its content, to the last bit.
 
-    Of a function that is its code with what it has bound, but not the globals that it reads; of a
-    class its methods; of an object its class and what pickle would keep. Mappings and sets have no
-    order.
+    For a function that is its code with its bound values, but not the globals it reads; for a class
+    its methods; for other objects the class and the state that pickle would keep. Mappings and sets
+    are unordered.
 
     Returns
     -------
@@ -29,14 +29,14 @@ def fingerprint(thing: object) -> str:
     Raises
     ------
     TypeError
-        If it holds something that does not pickle, such as a lock or an open file.
+        If it contains an object that does not pickle, such as a lock or an open file.
     """
     return _digest(thing, ()).hex()
 
 
 def _digest(thing: object, within: tuple[int, ...]) -> bytes:
-    """Hash a thing that lies within others, whose ids are given."""
-    if id(thing) in within:  # a thing that holds itself
+    """Hash an object nested in others with the given ids."""
+    if id(thing) in within:  # a reference cycle
         return _joined([b"within", str(within[::-1].index(id(thing))).encode()])
     kind = type(thing)
     parts = _parts(thing, (*within, id(thing)))
@@ -44,8 +44,8 @@ def _digest(thing: object, within: tuple[int, ...]) -> bytes:
 
 
 def _joined(parts: Iterable[bytes | memoryview]) -> bytes:
-    """Hash parts so that their borders count."""
-    from hashlib import blake2b  # brings OpenSSL, which a run of cars does without
+    """Hash parts so that their boundaries count."""
+    from hashlib import blake2b  # loads OpenSSL, which simulations do not need
 
     whole = blake2b(digest_size=SIZE)
     for part in parts:
@@ -54,7 +54,7 @@ def _joined(parts: Iterable[bytes | memoryview]) -> bytes:
 
 
 def _parts(thing: Any, within: tuple[int, ...]) -> Iterator[bytes | memoryview]:
-    """Split a thing into parts, by their hashes where these are things themselves."""
+    """Split an object into parts; nested objects are replaced by their hashes."""
     if type(thing) in PLAIN:
         yield repr(thing).encode()
     elif isinstance(thing, (np.ndarray, np.generic)):
@@ -80,7 +80,7 @@ def _parts(thing: Any, within: tuple[int, ...]) -> Iterator[bytes | memoryview]:
     elif isinstance(thing, CellType):
         try:
             yield _digest(thing.cell_contents, within)
-        except ValueError:  # nothing is bound yet
+        except ValueError:  # an empty cell
             yield b""
     elif isinstance(thing, type):
         yield f"{thing.__module__}.{thing.__qualname__}".encode()
@@ -97,7 +97,7 @@ def _package(kind: type) -> str:
 
 
 def _methods(kind: type) -> dict[str, FunctionType]:
-    """List the functions of a class, those of properties and the like too."""
+    """List the functions of a class, including those of properties."""
     found = (
         (name, getattr(x, "__func__", getattr(x, "fget", x))) for name, x in vars(kind).items()
     )
@@ -105,7 +105,7 @@ def _methods(kind: type) -> dict[str, FunctionType]:
 
 
 def _pickled(thing: Any, within: tuple[int, ...]) -> Iterator[bytes]:
-    """Identify an object by what pickle keeps of it."""
+    """Identify an object by the state that pickle keeps."""
     reduced = thing.__reduce_ex__(4)
     if isinstance(reduced, str):  # the name of a global
         yield f"{thing.__module__}.{reduced}".encode()

@@ -1,4 +1,4 @@
-"""Files of cars for other programs: made above cars, and loaded when they are asked for."""
+"""Export of cars to other programs: lives in a layer above cars, so it is imported on demand."""
 
 from __future__ import annotations
 

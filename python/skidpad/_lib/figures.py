@@ -1,4 +1,4 @@
-"""Figures and scenes of results: made above what they show, and loaded when they are asked for."""
+"""Figures and scenes of results: in a layer above the results, so they are imported on demand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def scene(source: object, **options: Any) -> Any:
 
 
 def scene_of_car(source: Any, car: Any, **options: Any) -> Any:
-    """Return the same of one car of a result; None is the one that came off worst."""
+    """Return the `skidpad.scene.View` of one car of a result; None is the worst one."""
     if car is None:
         return scene(source, **options)
     if not is_whole(car):

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 POINTER: Final = b"version https://git-lfs.github.com/spec/"
-"""How a file begins that Git LFS has not brought."""
+"""First bytes of a Git LFS pointer file."""
 
 PIECE: Final = 2**24
-"""Bytes that are read together."""
+"""Bytes per read."""
 
 
 def path_of(given: object, name: str = "path") -> Path:
@@ -30,9 +30,9 @@ def path_of(given: object, name: str = "path") -> Path:
     Raises
     ------
     TypeError
-        If it is no text and no path.
+        If it is neither a string nor a path.
     ValueError
-        If no file can have it as its name.
+        If no file can have this name.
     """
     if not isinstance(given, (str, os.PathLike)):
         raise TypeError(f"{name}: a file is named by a text or a path, not by {brief(given)}")
@@ -50,9 +50,9 @@ def path_of(given: object, name: str = "path") -> Path:
 
 @contextmanager
 def reading(name: str, *given: object) -> Iterator[None]:
-    """Put the name of an argument in front of errors that begin with a file that it names.
+    """Prefix errors about the given file with the name of the argument.
 
-    Of calls within each other the name of the outermost stays.
+    Of nested calls, the outermost name counts.
     """
     try:
         yield
@@ -69,22 +69,22 @@ def reading(name: str, *given: object) -> Iterator[None]:
 
 
 def read_bounded(path: str | PathLike[str], most: int) -> bytes:
-    """Read a file, unless it is no regular one or has no end.
+    """Read a regular file of limited size.
 
     Parameters
     ----------
     path : str or path
         The file.
     most : int
-        Bytes that it may have.
+        Maximum size in bytes.
 
     Raises
     ------
     OSError
         If it cannot be opened.
     ValueError
-        With what is wrong, without the name of the file: if it is a device, a pipe or a socket,
-        has more bytes, or is what Git has in the place of a large file.
+        With the reason, but not the name of the file: if it is a device, a pipe or a socket, is
+        larger, or is a Git LFS pointer.
     """
     with open(path, "rb", opener=_at_once) as file:
         status = os.fstat(file.fileno())
@@ -99,7 +99,7 @@ def read_bounded(path: str | PathLike[str], most: int) -> bytes:
 
 
 def _up_to(file: BinaryIO, most: int) -> bytes:
-    """Read as many bytes at most; to ask for all at once would take the memory of all."""
+    """Read at most this many bytes; a single read would allocate all of them in advance."""
     pieces: list[bytes] = []
     left = most
     while left and (piece := file.read(min(left, PIECE))):
@@ -109,5 +109,5 @@ def _up_to(file: BinaryIO, most: int) -> bytes:
 
 
 def _at_once(path: str, flags: int) -> int:
-    """Open a file without waiting, as for somebody who writes to a pipe."""
+    """Open a file without blocking, as on a pipe without a writer."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

@@ -1,4 +1,4 @@
-"""Work done in parts, in parallel."""
+"""Parallel work in chunks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def in_parts(work: Callable[[slice], object], count: int, size: int, threads: int) -> None:
-    """Do all of `count` things, `size` at a time, on threads; what raises ends it."""
+    """Process `count` items in chunks of `size` on threads; the first exception ends it."""
     parts = [slice(first, min(first + size, count)) for first in range(0, count, size)]
     if threads > 1 and len(parts) > 1:
         with ThreadPoolExecutor(threads) as pool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def free_bytes() -> int | None:
-    """Return how much memory is free for new arrays, or None where the system does not say."""
+    """Return the memory free for new arrays, or None if the system does not report it."""
     try:
         for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
             if line.startswith("MemAvailable:"):
@@ -23,15 +23,15 @@ def free_bytes() -> int | None:
 def require_memory(name: str, wanted: int, remedy: str) -> None:
     """Refuse a request that exceeds free memory.
 
-    The system would grant it, and end the process once it is written to.
+    The system would grant it, and kill the process once the memory is written to.
 
     Raises
     ------
     MemoryError
-        With `name`, both figures and the remedy.
+        With `name`, both sizes and a remedy.
     """
     if wanted < 1 << 20:
-        return  # not worth asking
+        return  # too small to matter
     free = free_bytes()
     if free is not None and wanted > free:
         raise MemoryError(

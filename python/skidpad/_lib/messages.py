@@ -1,4 +1,4 @@
-"""Parts of messages: short forms of values and names, and suggestions."""
+"""Building blocks of messages: short forms of values and names, and suggestions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
 LONGEST = 100
-"""Characters of a name that likeness is sought for; no name here is as long."""
+"""Longest name that is compared with others; all real names are shorter."""
 
 MOST_CONTAINING = 4
-"""Names around one that was given, up to which all of them are proposed."""
+"""Most names that contain the given one for which all are listed."""
 
 BRIEF = 40  # characters of a value that a message repeats
 REPR = Repr()
@@ -20,23 +20,23 @@ REPR.maxstring = REPR.maxlong = REPR.maxother = 2 * LONGEST
 
 
 def cut(text: str, most: int = LONGEST) -> str:
-    """Cut a text for a message if it is long."""
+    """Truncate a long text for a message."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def shown(text: str, most: int = 40) -> str:
-    """Quote a text for a message, cut if it is long."""
+    """Quote a text for a message, truncated if long."""
     return repr(cut(text, most))
 
 
 def brief(value: object, kind: bool = True) -> str:
-    """Show a value of any kind in a message: a short one itself, of others the type.
+    """Format any value for a message: short ones as they are, others by type.
 
     Parameters
     ----------
     value : object
     kind : bool
-        Whether to name the type of a short one too.
+        Whether to name the type of short ones too.
 
     Examples
     --------
@@ -52,9 +52,9 @@ def brief(value: object, kind: bool = True) -> str:
         return f"this {name}"
     try:
         text = REPR.repr(value)
-    except ValueError:  # an int within, of more digits than Python writes
+    except ValueError:  # contains an int with more digits than Python prints
         return f"this {name}"
-    # cut, on several lines, or of an object whose own repr fails
+    # truncated, multi-line, or from an object whose repr fails
     if len(text) > BRIEF or any(sign in text for sign in ("...", "\n", " instance at 0x")):
         return f"this {name}"
     return f"{text} ({name})" if kind else text
@@ -66,12 +66,12 @@ def require_word(
     words: Collection[object],
     write: Callable[[object], str] = str,
 ) -> None:
-    """Refuse what is none of the words, or plain values, that something may be.
+    """Refuse a value that is none of the allowed words or plain values.
 
     Raises
     ------
     ValueError
-        With the words as `write` writes them.
+        With the words as formatted by `write`.
     """
     if not any(type(value) is type(word) and value == word for word in words):
         given = shown(value) if isinstance(value, str) else brief(value, kind=False)
@@ -79,50 +79,50 @@ def require_word(
 
 
 def listed(names: Iterable[str], joint: str = ", ", most: int = 8) -> str:
-    """Write down names, or the first of many and how many more there are."""
+    """List names, or the first ones and the number of the rest."""
     distinct = list(dict.fromkeys(names))
     more = f"{joint}{len(distinct) - most} more" if len(distinct) > most else ""
     return joint.join(distinct[:most]) + more
 
 
 def of_cars(n: int) -> str:
-    """Write how many cars there are: "1 car", "5 cars"."""
+    """Format a number of cars: "1 car", "5 cars"."""
     return f"{n} car" if n == 1 else f"{n} cars"
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
-    """Sort names by likeness to one that was given.
+    """Sort names by similarity to a given one.
 
     Parameters
     ----------
     name : str
-        What somebody wrote. Dotted names are also compared by their last part, so that
-        ``"mass"`` finds ``"body.mass"``.
+        The given name. Dotted names are also compared by their last part: ``"mass"`` finds
+        ``"body.mass"``.
     names : iterable of str
-        What they may have meant.
+        Candidates.
 
     Returns
     -------
     list of str
-        The most alike first; equals keep their order.
+        The most similar first; ties keep their order.
     """
     return sorted(names, key=lambda other: -_likeness(name, other))
 
 
 def meant(name: str, names: Iterable[str]) -> list[str]:
-    """Find the names that somebody most likely meant.
+    """Find the names that were most likely meant.
 
     Parameters
     ----------
     name : str
-        What they wrote.
+        The given name.
     names : iterable of str
-        What there is.
+        Candidates.
 
     Returns
     -------
     list of str
-        At most three, and none when nothing is much alike.
+        At most three, none if nothing is similar.
     """
     score = {other: _likeness(name, other) for other in names}
     least = max([0.75, *(best - 0.05 for best in score.values())])
@@ -130,10 +130,10 @@ def meant(name: str, names: Iterable[str]) -> list[str]:
 
 
 def none_called(owner: str, what: str, name: object, names: Iterable[str]) -> str:
-    """Say that something has no part of a name, and which it has: those meant, or all.
+    """Say that something lacks a part of this name, and which ones it has: similar ones, or all.
 
-    A few names that contain the given one come before others like it, so that ``"overshoot"``
-    finds ``"yaw_rate_overshoot"``.
+    A few names that contain the given one come before similar ones: ``"overshoot"`` finds
+    ``"yaw_rate_overshoot"``.
     """
     there, close = list(names), []
     if isinstance(name, str) and name:
@@ -145,7 +145,7 @@ def none_called(owner: str, what: str, name: object, names: Iterable[str]) -> st
 
 
 def _likeness(name: str, other: str) -> float:
-    if len(name) > LONGEST:  # it would take long to compare
+    if len(name) > LONGEST:  # comparing would take long
         return 0.0
     from difflib import SequenceMatcher
 
@@ -155,7 +155,7 @@ def _likeness(name: str, other: str) -> float:
 
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:
-    """Return "; did you mean '...'?" for the one name most alike, empty if none is."""
+    """Return "; did you mean '...'?" for the most similar name, or an empty string."""
     from difflib import get_close_matches
 
     text = name if isinstance(name, str) else ""

@@ -1,4 +1,4 @@
-"""A build for one processor that was taken to an older one."""
+"""Builds for one processor used on an older one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def warn_of_moved_build(here: Sequence[str], built: Sequence[str]) -> None:
-    """Say so where nothing but one lane is left: the answers are the same, the speed is not."""
+    """Warn if only one lane is supported: results are the same, but slower."""
     if list(here) == ["scalar"] != list(built):
         warnings.warn(
             f"skidpad was built for {built[-1]}, which this processor lacks: it computes one car "

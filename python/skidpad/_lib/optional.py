@@ -7,7 +7,7 @@ from typing import Any
 
 
 def optional(module: str, extra: str = "lab") -> Any:
-    """Import a module that ``skidpad[lab]``, or another extra, brings.
+    """Import a module from an optional dependency, of ``skidpad[lab]`` or another extra.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""User-supplied compiled functions: their addresses, and drivers and gauges made of them."""
+"""User-supplied compiled functions: their addresses, and drivers and gauges based on them."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ NUMBA_SIGNATURE: Final = ("int64", "float64*", "float64*", "void*")
 
 
 class Part:
-    """A compiled function that sees quantities and numbers of cars, and keeps some.
+    """A compiled function that reads quantities and parameters of cars, and keeps state.
 
     Parameters
     ----------
     function : object
-        What `address_of` knows, of the C signature in ``skidpad/part.h``.
+        Anything that `address_of` accepts, with the C signature in ``skidpad/part.h``.
     sees : sequence of str
-        Quantities in the order in which it gets them.
+        Quantities in the order in which the function receives them.
     numbers : dict of str to array_like
-        ``c1``, ``c2`` and so on, each of shape () or (n,); those left out between are 0.
+        ``c1``, ``c2`` and so on, each of shape () or (n,); omitted ones in between are 0.
     kept : int
-        How many numbers each car keeps for it.
+        Size of the function's state per car.
     """
 
     def __init__(
@@ -60,11 +60,11 @@ class Part:
 
     @property
     def name(self) -> str:
-        """What the function is called, where it says."""
+        """The function's name, or that of its type."""
         return str(getattr(self.function, "__name__", type(self.function).__name__))
 
     def for_kernels(self, rows: Sequence[int], n: int, dtype: np.dtype[Any]) -> tuple[Any, ...]:
-        """Return what the kernels call, which gets these rows of theirs."""
+        """Return the kernels' description of this part, with these row numbers."""
         if len(rows) > MOST_SEEN:
             raise ValueError(f"sees: {len(rows)} quantities, a function gets at most {MOST_SEEN}")
         columns = tuple(column(name, value, n, dtype) for name, value in self.numbers.items())
@@ -72,7 +72,7 @@ class Part:
 
 
 def names_in(argument: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return names as a tuple, of which each stands once."""
+    """Return names as a tuple, refusing duplicates."""
     given = (names,) if isinstance(names, str) else names
     if not isinstance(given, (list, tuple)) or not all(isinstance(name, str) for name in given):
         raise TypeError(f"{argument}: expected names, not {brief(names)}")
@@ -82,7 +82,7 @@ def names_in(argument: str, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def own_number(name: str, value: ArrayLike) -> NDArray[np.float64]:
-    """Return a number of a function, finite and of shape () or (n,)."""
+    """Return a parameter of a function, finite and of shape () or (n,)."""
     number = np.array(real_array(name, value), np.float64)
     if number.ndim > 1:
         raise ValueError(f"{name}: shape {number.shape} is not allowed, must be () or (n,)")
@@ -93,7 +93,7 @@ def own_number(name: str, value: ArrayLike) -> NDArray[np.float64]:
 
 
 def require_signature(function: Any) -> None:
-    """Refuse a function that says that it takes something else than a `Part` is given."""
+    """Refuse a function whose declared signature is not that of a `Part`."""
     signature = _signature_of(function)
     if signature is None or signature == NUMBA_SIGNATURE or signature == 4:
         return
@@ -102,7 +102,7 @@ def require_signature(function: Any) -> None:
 
 
 def _signature_of(function: Any) -> tuple[str, ...] | int | None:
-    """Types of the arguments of a numba cfunc, the number of those of others, None if unknown."""
+    """Argument types of a numba cfunc, the argument count of other functions, None if unknown."""
     if type(function).__name__ == "LowLevelCallable":
         return _signature_of(function.function) if hasattr(function, "function") else None
     args = getattr(getattr(function, "_sig", None), "args", None)
@@ -118,7 +118,7 @@ def _signature_of(function: Any) -> tuple[str, ...] | int | None:
 
 
 def address_of(function: Any) -> tuple[int, int] | None:
-    """Find the address of a compiled function and of its data; None for what is not one."""
+    """Find the addresses of a compiled function and of its data; None if it is not one."""
     kind = type(function)
     if kind.__name__ == "LowLevelCallable" and isinstance(function, tuple):
         return _of_capsule(tuple.__getitem__(function, 0))
@@ -138,7 +138,7 @@ def address_of(function: Any) -> tuple[int, int] | None:
 
 
 def _of_capsule(capsule: Any) -> tuple[int, int]:
-    """Pointer and context of a capsule, which is what SciPy makes of a function."""
+    """Pointer and context of a capsule, as SciPy's LowLevelCallable has them."""
     import ctypes
 
     api = ctypes.pythonapi

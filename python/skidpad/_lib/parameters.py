@@ -1,4 +1,4 @@
-"""Fields of a car: what each parameter is called, its unit and range, and how one is checked."""
+"""Parameters of a car: names, units, ranges and checks."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Number: TypeAlias = "float | NDArray[np.float64]"
-"""A number shared by all cars, or one for each: ``(n,)`` float64, read-only."""
+"""A number for all cars, or one per car: ``(n,)`` float64, read-only."""
 
 Invalid = Literal["raise", "nan"]
-"""What becomes of a set with a parameter out of range: an error, or NaN in all that it gives."""
+"""How to treat a set with a parameter out of range: raise an error, or return NaN for it."""
 
 INVALID = ("raise", "nan")
-"""The words of `Invalid`."""
+"""The values of `Invalid`."""
 
 TINY = 5e-324
-"""As the lower end of a range the smallest double stands for "above zero"."""
+"""The smallest double as the lower end of a range means "above zero"."""
 
 AXLES = ("front", "rear")
 
 CUSTOM = "custom"
-"""The tire model that is a function from outside, which stands in no list of models."""
+"""The tire model defined by a user-supplied function, which is in no list of models."""
 
 FUNCTION = "tire.function"
-"""Where a car has that function."""
+"""Where a car stores that function."""
 
 
 class Field(NamedTuple):
@@ -69,25 +69,25 @@ class Field(NamedTuple):
         return self.low <= value <= self.high and isfinite(value)
 
     def show(self, value: float) -> str:
-        """Write a value of this field with its unit."""
+        """Format a value of this field with its unit."""
         return f"{float(value)!r}" if self.unit == "-" else f"{float(value)!r} {self.unit}"
 
 
 @cache
 def kernel_words() -> Mapping[str, tuple[str, ...]]:
-    """Choices of structure as kernels number them: dotted name and the words it may be."""
+    """Structural choices in the order of the kernels: dotted name and its words."""
     return MappingProxyType(dict(_core.words()))
 
 
 @cache
 def chassis_fields() -> Mapping[str, tuple[str, str]]:
-    """Parameters of parts of the chassis: the word that brings each in, and its table."""
+    """Parameters of chassis parts: the word that enables each, and its table."""
     return MappingProxyType(dict(_core.chassis_fields()))
 
 
 @cache
 def words() -> Mapping[str, tuple[str, ...]]:
-    """Choices of structure: dotted name and the words it may be, the default first."""
+    """Structural choices: dotted name and its words, the default first."""
     choices = dict(kernel_words())
     models = choices["tire.model"]
     choices["tire.model"] = ("brush", *(word for word in models if word != "brush"))
@@ -96,13 +96,13 @@ def words() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def optional_fields() -> tuple[str, ...]:
-    """Names of the parameters of parts that a car may lack, in the order of C."""
+    """Names of the parameters of optional parts, in the order of C."""
     return (*_core.powertrain_fields(), *_core.road_fields(), *chassis_fields())
 
 
 @cache
 def fields(model: str) -> Mapping[str, Field]:
-    """All parameters of a car on tires of this model, by dotted name, in the order of C."""
+    """Return all parameters of a car with this tire model, by dotted name, in the order of C."""
     tables = {table: {row[0]: row for row in rows} for table, rows in _core.tables().items()}
     found: dict[str, Field] = {}
     for name in (*_core.car_fields(model), *optional_fields()):
@@ -118,18 +118,18 @@ def fields(model: str) -> Mapping[str, Field]:
 
 @cache
 def model_fields(model: str) -> Mapping[str, float]:
-    """List the parameters of a tire model itself, without what all share, with their defaults."""
+    """List the parameters specific to a tire model, with their defaults."""
     return MappingProxyType({row[0]: row[2] for row in _core.tables()[model]})
 
 
 def tire_leaf(model: str, axle: str, leaf: str) -> str:
-    """Dotted name of a parameter of a tire model on an axle."""
+    """Return the dotted name of a tire parameter on an axle."""
     return f"tire.{axle}.{CUSTOM}.{leaf}" if model == CUSTOM else f"tire.{axle}.{leaf}"
 
 
 @cache
 def groups() -> frozenset[str]:
-    """Dotted names that hold fields without being one."""
+    """Dotted names that contain fields but are not fields."""
     lists = [f"{group}.{leaf}" for group, leaf, *_ in _core.lists()]
     names = [*words(), *lists, *fields(words()["tire.model"][0]), *fields(CUSTOM)]
     parts = [name.split(".") for name in names]
@@ -142,7 +142,7 @@ def choice(name: str, value: object) -> str:
     Raises
     ------
     ValueError
-        If it is not one of the choices, or one for each car.
+        If it is not one of the choices, or is one per car.
     """
     choices = words()[name]
     if name == "tire.model" and isinstance(value, str) and value == CUSTOM:
@@ -159,14 +159,14 @@ def choice(name: str, value: object) -> str:
 
 
 def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
-    """Check a number, or one for each car, and keep a copy of our own.
+    """Check a number, or one per car, and copy it.
 
     Parameters
     ----------
     field : Field
     value : array_like
     invalid : {"raise", "nan"}
-        What becomes of values out of range: an error, or NaN in their place.
+        For values out of range: raise an error, or replace them by NaN.
 
     Returns
     -------
@@ -176,7 +176,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
     Raises
     ------
     ValueError
-        If it is no real number (then also a TypeError), has more than one axis, or leaves the
+        If it is not a real number (then also a TypeError), has more than one axis, or is out of the
         field's range.
     """
     if isinstance(value, float) and field.holds(value):
@@ -201,7 +201,7 @@ def number(field: Field, value: object, invalid: Invalid = "raise") -> Number:
 
 
 def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
-    """Find which sets hold a NaN, the mark of a parameter out of range; None if no set does."""
+    """Find sets that contain NaN, which marks a parameter out of range; None if there are none."""
     found = [
         np.isnan(value)
         for value in numbers.values()
@@ -212,32 +212,31 @@ def marked(numbers: Mapping[str, Number]) -> NDArray[np.bool_] | None:
 
 
 def crossed_out(value: Number, where: NDArray[np.bool_]) -> Number:
-    """Put NaN, the mark of a parameter out of range, in the places of some."""
+    """Set some entries to NaN, which marks a parameter out of range."""
     left = np.where(where, np.nan, value)
     left.flags.writeable = False
     return left if left.ndim else float(left)
 
 
 def outside(field: Field, values: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Find which values are not finite or leave the field's range."""
+    """Find values that are not finite or out of the field's range."""
     return ~np.isfinite(values) | (values < field.low) | (values > field.high)
 
 
 def require_range(field: Field, values: NDArray[np.float64], place: str) -> None:
-    """Refuse values that are not finite or leave the field's range.
+    """Refuse values that are not finite or out of the field's range.
 
     Parameters
     ----------
     field : Field
     values : ndarray
     place : str
-        What a message calls an index: "in car", "at index", or "" for ``name[index]``.
+        How the message introduces an index: "in car", "at index", or "" for ``name[index]``.
 
     Raises
     ------
     ValueError
-        With the field, the place and value of the first such number, how many there are, and the
-        range.
+        With the field, the position and value of the first bad number, their count, and the range.
     """
     if values.size and field.holds(values.min()) and field.holds(values.max()):
         return  # a NaN would be both

@@ -1,4 +1,4 @@
-"""Columns: numbers that may differ between cars, as kernels take them."""
+"""Columns: numbers that may differ between cars, in the form that kernels take."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def together(**given: ArrayLike) -> list[NDArray[Any]]:
-    """Return real numbers in arrays of one shape.
+    """Broadcast real numbers to arrays of one shape.
 
     Raises
     ------
@@ -31,7 +31,7 @@ def together(**given: ArrayLike) -> list[NDArray[Any]]:
 
 
 def require_fit(name: str, value: NDArray[Any], beside: str, other: NDArray[Any]) -> None:
-    """Refuse an array that does not broadcast with another, by the names of both."""
+    """Refuse arrays that do not broadcast, naming both."""
     try:
         np.broadcast_shapes(value.shape, other.shape)
     except ValueError:
@@ -48,10 +48,10 @@ def fitted(
     hint: str = "",
     unit: str | None = None,
 ) -> NDArray[Any]:
-    """Return one number, or one for each of n cars, as a 1-D array of its own.
+    """Return one number, or one for each of n cars, as a new 1-D array.
 
-    Parameters, errors as in `column`, but numbers may be infinite or none; the hint ends the words
-    on a wrong shape.
+    Parameters and errors as in `column`, but numbers may be infinite or NaN; `hint` ends the
+    message about a wrong shape.
     """
     given = real_array(name, value, unit=unit)
     if given.shape not in ((), (1,), (n,)):
@@ -64,12 +64,12 @@ def fitted(
 def column(
     name: str, value: ArrayLike, n: int, dtype: np.dtype[Any], unit: str | None = None
 ) -> NDArray[Any]:
-    """Return one finite number, or one for each of n cars, as a 1-D array of its own.
+    """Return one finite number, or one for each of n cars, as a new 1-D array.
 
     Parameters
     ----------
     name : str
-        What errors call it.
+        Name in error messages.
     value : array_like, shape () or (n,)
     n : int
         Number of cars.
@@ -91,12 +91,12 @@ def column(
 
 
 def index_among(name: str, value: ArrayLike, count: int, among: str) -> NDArray[np.int64]:
-    """Return which of `count` things each car has, one for all or shape (n,), of its own.
+    """Return which of `count` items each car has, one for all or shape (n,), as a new array.
 
     Raises
     ------
     TypeError, ValueError
-        For what are no integers from 0 to ``count - 1``.
+        If these are not integers from 0 to ``count - 1``.
     """
     given = real_array(name, value)
     if given.ndim > 1 or given.dtype.kind not in "iu":
@@ -114,14 +114,14 @@ def index_among(name: str, value: ArrayLike, count: int, among: str) -> NDArray[
 
 
 def require_finite(name: str, row: NDArray[Any], place: str = "car") -> None:
-    """Refuse a row of numbers if one is not finite; errors as in `require_good`."""
+    """Refuse a row of numbers that are not all finite; errors as in `require_good`."""
     require_good(name, row, np.isfinite(row), "finite", place)
 
 
 def require_good(
     name: str, row: NDArray[Any], good: NDArray[np.bool_], allowed: str, place: str = "car"
 ) -> None:
-    """Refuse a row of numbers if one is not good, with its place, such as "car 3"."""
+    """Refuse a row of numbers that are not all good, naming the position, such as "car 3"."""
     if not good.all():
         index = int(np.argmin(good))
         raise ValueError(
@@ -132,7 +132,7 @@ def require_good(
 def columns_of(
     numbers: Mapping[str, float | NDArray[np.float64]], dtype: np.dtype[Any]
 ) -> tuple[NDArray[Any], ...]:
-    """Return a column for each of a car's parameters, those of all cars in one array.
+    """Return a column for each parameter of a car, for all cars in one array.
 
     Raises
     ------
@@ -151,17 +151,17 @@ def columns_of(
 def rounded(
     name: str | Sequence[str], exact: NDArray[np.float64], dtype: np.dtype[Any]
 ) -> NDArray[Any]:
-    """Return numbers as kernels take them, cars along the last axis, copied if need be.
+    """Return numbers as kernels take them, cars along the last axis, copied if necessary.
 
     Parameters
     ----------
     name : str or sequence of str
-        What errors call all of them, or each row.
+        Name of all numbers, or of each row, in error messages.
 
     Raises
     ------
     ValueError
-        If one becomes infinite or 0, with its car.
+        If one rounds to infinity or 0, naming its car.
     """
     with np.errstate(over="ignore", under="ignore"):
         held = np.ascontiguousarray(exact, dtype)

@@ -1,4 +1,4 @@
-"""Progress of a run, reported to a function or shown by a bar."""
+"""Progress of a run, reported to a function or shown as a bar."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Progress = Callable[[float], object]
 
 @contextmanager
 def reporting(progress: Progress | bool | None) -> Iterator[Progress | None]:
-    """Return the function that is called with the share done, 0 to 1.
+    """Yield a function to be called with the completed fraction, 0 to 1.
 
     Parameters
     ----------
     progress : callable, bool or None
-        True shows a bar of tqdm while the context lasts.
+        True shows a tqdm bar while the context lasts.
 
     Raises
     ------
     ImportError
-        If there is no tqdm.
+        If tqdm is not installed.
     TypeError
-        For what is neither a function nor True, False or None.
+        If it is neither a function nor True, False or None.
     """
     if not isinstance(progress, bool):
         function("progress", progress)
@@ -41,7 +41,7 @@ FORMAT = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 def require_progress(progress: object) -> None:
-    """Refuse what cannot report progress, before a car moves."""
+    """Refuse an invalid `progress` before the run starts."""
     if progress is True:
         optional("tqdm")
     elif progress is not False:

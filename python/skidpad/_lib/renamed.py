@@ -1,4 +1,4 @@
-"""Names of version 0.1.0: aliases that warn, for programs and for pickles of that version."""
+"""Names of version 0.1.0: aliases that warn, for programs and pickles of that version."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from importlib.abc import Loader, MetaPathFinder
-else:  # they bring temporary files and more, which cost a fifth of the import
+else:  # they import tempfile and more, a fifth of the import time
     Loader = MetaPathFinder = object
 
 MODULES: Final = {
@@ -41,7 +41,7 @@ MODULES: Final = {
     "skidpad.snapshot": "skidpad.simulation.snapshot",
     "skidpad.state": "skidpad.simulation.state_view",
 }
-"""Of each that moved and has what is pickled or is public, its present name."""
+"""Former modules that were public or are pickled: their present names."""
 
 
 class _Alias(Loader):
@@ -52,7 +52,7 @@ class _Alias(Loader):
         name = module.__name__
         message = f"{name} is now {MODULES[name]}; save again what was pickled"
         warnings.warn(message, DeprecationWarning, stacklevel=2)
-        sys.modules[name] = import_module(MODULES[name])  # what the import then returns
+        sys.modules[name] = import_module(MODULES[name])  # returned by the import
 
 
 class _Renamed(MetaPathFinder):
@@ -63,20 +63,20 @@ class _Renamed(MetaPathFinder):
 
 
 def find_renamed() -> None:
-    """Have imports, and so pickles, find modules by their former names, too."""
+    """Let imports, and thus pickles, find modules under their former names."""
     if not any(isinstance(finder, _Renamed) for finder in sys.meta_path):
         sys.meta_path.append(_Renamed())
 
 
 def former_names(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return a module's `__getattr__`, which gives what had another name, with a warning.
+    """Return a module's `__getattr__` that resolves former names with a warning.
 
     Parameters
     ----------
     module : str
         ``__name__``
     names : mapping of str to str
-        By its former name in the module the present one in the package, dotted.
+        Former names in the module to present dotted names in the package.
     """
 
     def get(name: str) -> Any:
@@ -90,9 +90,9 @@ def former_names(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
 
 
 def keep_modules(package: str, names: Iterable[str]) -> None:
-    """Have pickles find modules that now have an underscore.
+    """Let pickles find modules that are now private.
 
-    Not by the finder: an import would put the module in the place of the function of its name.
+    Not by the import finder: an import would replace the function of the same name by the module.
     """
     for name in names:
         sys.modules[f"{package}.{name}"] = sys.modules[f"{package}._{name}"]

@@ -1,4 +1,4 @@
-"""Some cars of a fleet, and values for them."""
+"""Subsets of a fleet's cars, and values for them."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from skidpad._lib.units import require_bare
 
 
 class Chosen:
-    """Cars that are chosen by ``where=``.
+    """Cars selected by ``where=``.
 
     Parameters
     ----------
     where : array_like, slice or None
-        A mask of shape (n,), or indices of cars, each once; negative ones count from the end.
-        None means all.
+        A mask of shape (n,), or unique indices of cars; negative ones count from the end. None
+        means all.
     n : int
         Number of cars in the fleet.
 
     Attributes
     ----------
     cars : ndarray of intp, or slice
-        Their numbers, in the order in which they were given; all as a slice.
+        Indices in the given order; a slice for all.
     ascending : ndarray of intp, optional
-        The same in ascending order; None for all.
+        Indices in ascending order; None for all.
     count : int
 
     Raises
     ------
     TypeError, ValueError
-        If `where` is something else, names a car twice or one that is not there.
+        If `where` is invalid, or names a car twice or one that does not exist.
     """
 
     __slots__ = ("_n", "ascending", "cars", "count")
@@ -54,11 +54,11 @@ class Chosen:
 
     @property
     def n(self) -> int:
-        """Number of cars of which these are."""
+        """Number of cars in the fleet."""
         return self._n
 
     def number(self, place: int) -> int:
-        """Return the number of the car at a place among them."""
+        """Return the index of the selected car at a position."""
         return place if isinstance(self.cars, slice) or not self.count else int(self.cars[place])
 
     def values(
@@ -69,15 +69,15 @@ class Chosen:
         *rows: int,
         unit: str | None = None,
     ) -> NDArray[Any]:
-        """Return values for these cars, shape (\\*rows, 1) or (\\*rows, count), of their own.
+        r"""Return values for these cars, shape (\*rows, 1) or (\*rows, count), as a new array.
 
         Parameters
         ----------
         name : str
-            What errors call it.
+            Name in error messages.
         value : array_like
-            One for all, one for each car of the fleet, or one for each of these in their order:
-            the last axis. With rows it may broadcast to them.
+            One for all, one per car of the fleet, or one per selected car in their order: the last
+            axis. May broadcast to the rows.
         dtype : dtype
         *rows : int
         unit : str, optional
@@ -86,7 +86,7 @@ class Chosen:
         Raises
         ------
         TypeError, ValueError
-            If these are no real numbers, or of another shape.
+            If these are not real numbers, or have another shape.
         """
         given = np.atleast_1d(real_array(name, value, unit=unit))
         last = given.shape[-1]
@@ -104,7 +104,7 @@ class Chosen:
     def column(
         self, name: str, value: ArrayLike, dtype: np.dtype[Any], unit: str | None = None
     ) -> NDArray[Any]:
-        """Return one finite number, or one for each car of the fleet, of which these are read.
+        """Return one finite number, or the selected cars' numbers out of one per car of the fleet.
 
         Raises
         ------
@@ -123,7 +123,7 @@ class Chosen:
 def require(
     name: str, values: NDArray[Any], good: NDArray[np.bool_], allowed: str, among: Chosen
 ) -> None:
-    """Raise a ValueError for the first number that is not good, with its car."""
+    """Raise a ValueError for the first bad number, naming its car."""
     if not good.all():
         at = tuple(np.argwhere(~good)[0])
         subject = f"{name}: car {among.number(at[-1])}: {values[at]:g}"
@@ -131,7 +131,7 @@ def require(
 
 
 def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
-    """Return indices of cars, counted from 0."""
+    """Return nonnegative indices of cars."""
     if isinstance(where, slice):
         return np.arange(n)[where]
     require_bare("where", where)
@@ -143,7 +143,7 @@ def _numbers(where: ArrayLike | slice, n: int) -> NDArray[np.intp]:
         raise ValueError("where: expected a mask or indices of cars, not a ragged list") from None
     except MemoryError:
         raise MemoryError("where: this list does not fit into the memory") from None
-    except Exception:  # an object that refuses
+    except Exception:  # an object that fails to convert
         raise TypeError(f"where: expected a mask or numbers of cars, not {brief(where)}") from None
     if given.dtype == bool:
         if given.shape != (n,):

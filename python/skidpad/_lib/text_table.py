@@ -7,7 +7,7 @@ from html import escape
 
 
 def as_text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Align columns to the left, under their heads."""
+    """Left-align columns under their headers."""
     lines = [head, *rows]
     widths = [max(len(line[k]) for line in lines) for k in range(len(head))]
     return "\n".join(
@@ -17,7 +17,7 @@ def as_text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def as_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Write a table with a line above it."""
+    """Format a table with a title line."""
     left = ' style="text-align:left"'
     out = [f"<p>{escape(caption)}</p>", "<table>"]
     out.append("<tr>" + "".join(f"<th{left}>{escape(cell)}</th>" for cell in head) + "</tr>")

@@ -14,17 +14,17 @@ from skidpad._lib.messages import shown
 from skidpad._lib.optional import optional
 
 KMH: Final = 3.6
-"""Kilometers an hour in one meter a second."""
+"""Kilometers per hour in one meter per second."""
 
 BARE: Final = frozenset({float, int, list, tuple, np.ndarray, np.float64, np.float32, type(None)})
-"""Types whose numbers have no unit, which most are."""
+"""Common types without a unit."""
 
 COHERENT: Final = frozenset({"kg", "m", "s", "rad", "N", "Pa", "J", "W"})
-"""Units of the SI of which one is one of the others: no factor is between them."""
+"""SI units that differ by no factor."""
 
 
 def written(unit: str) -> str:
-    """Write a unit as pint and UDUNITS read it.
+    """Format a unit for pint and UDUNITS.
 
     Examples
     --------
@@ -36,19 +36,19 @@ def written(unit: str) -> str:
 
 
 def with_unit(attributes: dict[str, str]) -> dict[str, str]:
-    """Return attributes of xarray with `units` as others read it, without one that is unknown."""
+    """Return xarray attributes with `units` in the common format, dropped if unknown."""
     others = {key: text for key, text in attributes.items() if key != "units"}
     unit = attributes.get("units", "")
     return {"units": written(unit), **others} if unit else others
 
 
 def may_occur() -> bool:
-    """Whether anything with a unit can have been made: pint or xarray is there."""
+    """Whether values with units can exist: pint or xarray has been imported."""
     return "pint" in modules or "xarray" in modules
 
 
 def has_unit(value: object) -> bool:
-    """Whether a value is a quantity of pint, or an array of xarray with the attribute `units`."""
+    """Whether a value is a pint quantity, or an xarray array with the attribute `units`."""
     if type(value) in BARE or not may_occur():
         return False
     if _is_of("xarray", "DataArray", value):
@@ -58,7 +58,7 @@ def has_unit(value: object) -> bool:
 
 
 def require_bare(name: str, value: object) -> None:
-    """Refuse numbers with a unit where only plain ones mean anything, such as indices.
+    """Refuse numbers with a unit where only plain ones make sense, such as indices.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def require_bare(name: str, value: object) -> None:
 
 
 def fields_in_si(thing: Any) -> None:
-    """Put numbers of the SI in place of the fields of a frozen dataclass that have a unit.
+    """Convert the fields of a frozen dataclass that have a unit to SI numbers.
 
     Raises
     ------
@@ -89,29 +89,29 @@ def in_unit(name: str, value: Any, unit: str | None) -> Any:
     Parameters
     ----------
     name : str
-        What errors call it.
+        Name in error messages.
     value : object
-        What has no unit is returned as it is.
+        Values without a unit are returned unchanged.
     unit : str or None
-        As the tables of fields write it, such as "kg m2". None stands for the unit of the SI of
-        whatever kind the value has.
+        In the format of the field tables, such as "kg m2". None stands for the SI unit of the
+        value's kind.
 
     Returns
     -------
     object
-        An array, a number, or the value itself.
+        An array, a number, or the unchanged value.
 
     Raises
     ------
     ValueError
-        If its unit is of another kind or not known; with the name and both units.
+        If its unit is of another kind or unknown; with the name and both units.
     ImportError
-        If its unit is another one, and pint is not installed.
+        If its unit differs and pint is not installed.
 
     Notes
     -----
-    Pint takes the radian as a number, so a field in rad takes a plain number and one in N m/rad
-    takes N m. For the hertz that would be wrong by 2 pi, and it is refused where rad/s is wanted.
+    Pint treats the radian as dimensionless, so a field in rad takes a plain number and one in N
+    m/rad takes N m. For hertz that would be wrong by 2 pi, so it is refused for rad/s.
     """
     if not has_unit(value):
         return value
@@ -127,14 +127,14 @@ def in_unit(name: str, value: Any, unit: str | None) -> Any:
         return value.to(base).magnitude
     counts_turns = "hertz" in format(value.units, "D") and "rad" in unit
     if not counts_turns:
-        with suppress(Exception):  # whatever its registry raises
+        with suppress(Exception):  # any error of its registry
             return value.to(written(unit)).magnitude
     hint = "; of turns say 'revolution/s'" if counts_turns else ""
     raise ValueError(f"{name} is in {value.units}, which does not fit {_wanted(unit)}{hint}")
 
 
 def unit_of(value: Any) -> str | None:
-    """Return the unit that a value has, in words; None if it has none."""
+    """Return the unit of a value as text; None if it has none."""
     if not has_unit(value):
         return None
     if _is_of("pint", "Quantity", value):
@@ -143,13 +143,13 @@ def unit_of(value: Any) -> str | None:
 
 
 def require_unit(name: str, text: str, unit: str) -> None:
-    """Raise an error as of `in_unit` if a unit in words does not fit another."""
+    """Raise the error of `in_unit` if a unit given as text does not fit another."""
     if text not in (unit, written(unit)):
         in_unit(name, _quantity(name, 1.0, text, unit), unit)
 
 
 def _is_of(module: str, kind: str, value: object) -> bool:
-    """Whether a value is of a class of a module, which is not imported for that."""
+    """Whether a value's class is from a module, without importing it."""
     own = getattr(modules.get(module), kind, None)
     return own is not None and isinstance(value, own)
 
@@ -159,11 +159,11 @@ def _is_coherent(text: str) -> bool:
 
 
 def _quantity(name: str, numbers: Any, text: str, unit: str | None) -> Any:
-    """Return numbers with a unit in words as a quantity."""
+    """Return numbers with a unit given as text as a quantity."""
     pint = optional("pint", "units")
     try:
         return pint.Quantity(numbers, pint.Unit(text))
-    except Exception:  # an unknown word, or none of a unit at all
+    except Exception:  # unknown unit
         wanted = "" if unit is None else f"; it is to fit {_wanted(unit)}"
         raise ValueError(f"{name} has units {shown(text)}, not known to pint{wanted}") from None
 

@@ -24,11 +24,11 @@ class View:
     Attributes
     ----------
     head : dict
-        Data of the page, without its arrays.
+        Data of the page without the arrays.
     packed : str
-        The arrays, compressed, in base64.
+        The arrays, compressed, base64.
     page : callable
-        Makes the page from both.
+        Function that makes the page from both.
     """
 
     head: dict[str, Any]

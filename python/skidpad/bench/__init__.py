@@ -1,7 +1,7 @@
-"""Timings of the kernels next to NumPy and others, all in one run: ``python -m skidpad bench``.
+"""Benchmarks of the kernels, NumPy and other libraries, side by side: ``python -m skidpad bench``.
 
-Times are the best of several, on one core unless said otherwise; other guests of a machine
-make them swing, so compare within one run.
+Times are the best of several, on one core unless noted. Shared machines make them vary, so compare
+only within one run.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ def magic_points(dtype: str) -> tuple[Any, ...]:
 
 
 def magic_parameters(dtype: str) -> NDArray[Any]:
-    """Return the same coefficients and the bits of the options, for the kernels."""
+    """Return the same coefficients and the option bits for the kernels."""
     return np.array([*magic_numbers().values(), BITS["V62"] | BITS["LIMITS"]], dtype)
 
 
 def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = False) -> Timing:
-    """Time Magic Formula 6.2: all forces and moments, or Fx and Fy; with sets each has its own."""
+    """Time Magic Formula 6.2: all outputs, or Fx and Fy; optionally with a set per point."""
     real = np.dtype(dtype).type
     parameters = magic_parameters(dtype)
     if sets:
@@ -81,12 +81,12 @@ def magic_row(work: str, dtype: str, isa: str, seconds: float, *, sets: bool = F
 
 
 def adjoint_row(result: str, dtype: str, isa: str, seconds: float) -> tuple[Timing, int]:
-    """Time the derivatives of Fx, Fy or Mz of Magic Formula 6.2 by all coefficients it depends on.
+    """Time the derivatives of Fx, Fy or Mz of Magic Formula 6.2 by all coefficients that matter.
 
     Returns
     -------
     Timing, int
-        And how many those are.
+        The number of these coefficients.
     """
     real = np.dtype(dtype).type
     speed, parameters = real(magic_numbers()["longvl"]), magic_parameters(dtype)
@@ -102,7 +102,7 @@ def adjoint_row(result: str, dtype: str, isa: str, seconds: float) -> tuple[Timi
 
 
 def numpy_magic(dtype: str, seconds: float) -> float:
-    """Time the same in vectorized NumPy, all five outputs, ns per evaluation."""
+    """Time the same formula in vectorized NumPy, all five outputs, ns per evaluation."""
     from skidpad.bench.numpy_tire import NumpyMagic
 
     tire, points = NumpyMagic(magic_numbers(), dtype), magic_points(dtype)
@@ -110,7 +110,7 @@ def numpy_magic(dtype: str, seconds: float) -> float:
 
 
 def pacejka_row(dtype: str, seconds: float) -> tuple[Timing, str]:
-    """Time the simplified Magic Formula beside the same in NumPy, numba and JAX where these are."""
+    """Time the simplified Magic Formula and the same in NumPy, numba and JAX if installed."""
     from skidpad.bench import peer_tire
 
     row = tire_row("simple_pacejka", dtype, _core.isa, seconds)
@@ -145,7 +145,7 @@ def car_row(work: str, dtype: str, isa: str, n: int, seconds: float) -> Timing:
 
 
 def numpy_car(dtype: str, seconds: float) -> float | None:
-    """Time the same car-step in vectorized NumPy, ns per car-step, where it is at hand."""
+    """Time the same car-step in vectorized NumPy, ns per car-step, if available."""
     fleet = Fleet(brush_car(timing.BATCH), dtype=dtype)
     fleet.start(speed=timing.SPEED)
     run = peer_car.of_numpy(fleet, timing.STEER, timing.DT, steps=5)
@@ -156,10 +156,10 @@ FITS = 1000
 
 
 def fit_row(seconds: float) -> tuple[Timing, str]:
-    """Time fits of 4 parameters to 100 points, ns per fit, and others that do them beside it."""
+    """Time fits of 4 parameters to 100 points, and other libraries' if installed, ns per fit."""
     from skidpad.bench import fits
 
-    some = max(1, FITS // 50)  # in a loop, which takes as long for each
+    some = max(1, FITS // 50)  # in a loop, whose time per fit is constant
     works: dict[str, tuple[Callable[[], object], int]] = {"ours": (fits.ours(FITS), FITS)}
     if find_spec("scipy"):
         for method in ("lm", "trf"):
@@ -184,11 +184,11 @@ def tire_fit_rows(seconds: float) -> Iterator[tuple[Timing, str]]:
 
 
 LOGGED = 10.0
-"""Length of the logs in s."""
+"""Duration of the logs in s."""
 
 
 def car_fit_row(seconds: float) -> tuple[Timing, str]:
-    """Time a fit of 12 numbers of a car to three logs, ns."""
+    """Time a fit of 12 parameters of a car to three logs, ns."""
     from skidpad.bench import car_fits
 
     ns = timing.best(car_fits.twelve(LOGGED), 1, seconds)
@@ -209,7 +209,7 @@ print(done * b.timing.BATCH * b.timing.STEPS / (time.perf_counter() - start), fl
 
 
 def advance(fleet: Fleet, threads: int) -> None:
-    """Advance a fleet by 100 steps in a run that records nothing."""
+    """Advance a fleet by 100 steps without recording."""
     fleet.run(
         {"steer": timing.STEER},
         duration=timing.STEPS * timing.DT,
@@ -227,7 +227,7 @@ def processes_rate(seconds: float) -> float:
     for worker in workers:
         assert worker.stdout is not None
         while worker.stdout.readline().strip() not in ("ready", ""):
-            pass  # an editable install talks before
+            pass  # an editable install prints before
     for worker in workers:
         assert worker.stdin is not None
         worker.stdin.write("go\n")
@@ -251,7 +251,7 @@ def threads_rate(fleet: Fleet, seconds: float) -> float:
 
 
 def scaling(seconds: float) -> tuple[Timing, float]:
-    """Time two threads, and their share of what two processes reach in the same minutes."""
+    """Time two threads, and relate them to two processes measured in the same minutes."""
     fleet = Fleet(brush_car(2 * timing.BATCH))
     fleet.start(speed=timing.SPEED)
     threads, processes = 0.0, 0.0
@@ -274,18 +274,18 @@ else:
 
 
 def step_steers(n: int, dtype: str) -> None:
-    """Send n designs through a step steer of ISO 7401 on two threads, and find their figures."""
+    """Run n designs through a step steer of ISO 7401 on two threads and compute their metrics."""
     car = load("bmw_320i")
     cars = car.replace({"body.height": car["body.height"] * np.linspace(0.9, 1.1, n)})
     StepSteer().run(cars, record=(), dtype=dtype, threads=2)
 
 
 def step_steer_row(dtype: str, seconds: float) -> tuple[Timing, str]:
-    """Time step steers with their figures, ns per car, and report their memory."""
+    """Time step steers with their metrics, ns per car, and report their memory."""
     ns = timing.best(lambda: step_steers(timing.BATCH, dtype), timing.BATCH, seconds)
     command = [sys.executable, "-c", MEMORY, str(timing.BATCH), dtype]
     measured = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    megabytes = measured.split()[-1]  # an editable install talks before
+    megabytes = measured.split()[-1]  # an editable install prints before
     row = Timing("step_steer", dtype, _core.isa, 2, timing.BATCH, ns)
     return row, f"{ns * timing.BATCH / 1e9:.2f} s in all, at most {megabytes} MB"
 
@@ -309,7 +309,7 @@ CAR_NUMBERS = (
 
 
 def sets_rows(seconds: float) -> list[tuple[Timing, str]]:
-    """Time a trial of a fit, ns per set: parameters of a tire, packed, and of a car, as a fleet."""
+    """Time one trial of a fit, ns per set: packed tire parameters, and cars as a fleet."""
     spread = np.linspace(0.99, 1.01, SETS)
     tire, car = load_tire("touring_205_55r16"), load("bmw_320i")
     of_tire: dict[str, Any] = {name: tire.parameters[name] * spread for name in COEFFICIENTS}
@@ -346,11 +346,11 @@ def print_row(row: Timing, note: str = "") -> None:
 
 
 Add = Callable[..., Timing]
-"""Adds a row to the table, and prints it with a note."""
+"""Adds a row to the table and prints it with a note."""
 
 
 def add_cars(add: Add, dtype: str, seconds: float) -> None:
-    """Add the steps of many cars: those that ship, and the brush car with more and more parts."""
+    """Add steps of many cars: those of the package, and the brush car with more and more parts."""
     row = car_row("car_brush", dtype, _core.isa, timing.BATCH, seconds)
     for work in SHIPPED:
         shipped = car_row(work, dtype, _core.isa, timing.BATCH, seconds)
@@ -374,7 +374,7 @@ def add_cars(add: Add, dtype: str, seconds: float) -> None:
 
 
 def add_magic(add: Add, dtype: str, seconds: float) -> None:
-    """Add Magic Formula tires, and derivatives by all of their coefficients."""
+    """Add Magic Formula tires and derivatives by all of their coefficients."""
     row = magic_row("mf62_full", dtype, _core.isa, seconds)
     slow = numpy_magic(dtype, seconds)
     add(row, f"NumPy {slow / row.ns:.1f} x ({slow:.0f} ns)")
@@ -390,14 +390,14 @@ def add_magic(add: Add, dtype: str, seconds: float) -> None:
 
 
 def main(path: str | None = None, *, quick: bool = False) -> int:
-    """Run everything, print the table, and write it as JSON if a path is given.
+    """Run all benchmarks, print the table, and write it as JSON if a path is given.
 
     Parameters
     ----------
     path : str, optional
-        Where to write a list of {work, dtype, isa, threads, batch, ns}.
+        File for a list of {work, dtype, isa, threads, batch, ns}.
     quick : bool
-        Shorter tries.
+        Run for a shorter time.
     """
     seconds = 0.2 if quick else 1.0
     rows: list[Timing] = []

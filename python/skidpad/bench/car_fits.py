@@ -24,13 +24,13 @@ NUMBERS = (
     "tire.rear.friction_y", "body.inertia_zz", "body.inertia_xx", "anti_roll.front.stiffness",
     "tire.front.relaxation_length_y", "tire.rear.relaxation_length_y",
 )  # fmt: skip
-"""What is free, beside the offset of the steer and the turn and height of the velocity's sensor."""
+"""Free parameters, beside the steer offset and the velocity sensor's rotation and height."""
 
 WRONG = {
     "tire.front.stiffness_y": 1.3, "tire.rear.stiffness_y": 0.85, "body.inertia_zz": 0.7,
     "body.inertia_xx": 1.2,
 }  # fmt: skip
-"""Shares of the truth where the fit starts."""
+"""Initial values over the true ones."""
 
 RUNS = ((20.0, 0.02), (15.0, 0.06), (25.0, 0.04))
 """Speed [m/s] and steer [rad] of the logs."""
@@ -39,7 +39,7 @@ CHANNELS = ("vx", "vy", "yaw_rate", "ay", "roll")
 
 
 def sweep(car: Car, speed: float, steer: float, seconds: float) -> dict[str, NDArray[np.float64]]:
-    """Steer from 0.2 to 2 Hz, as sensors with 2 % noise see it."""
+    """Steer from 0.2 to 2 Hz, and sensors with 2 % noise."""
     time = np.arange(0.0, seconds + 0.005, 0.01)
     wave = steer * np.sin(2 * np.pi * (0.2 * time + 0.9 * time**2 / seconds))
     fleet, random = Fleet(car), np.random.default_rng(round(speed))
@@ -54,7 +54,7 @@ def sweep(car: Car, speed: float, steer: float, seconds: float) -> dict[str, NDA
 
 
 def twelve(seconds: float) -> Callable[[], CarFit[Car]]:
-    """Fit 12 numbers of a car and its sensors to three sweeps of so many seconds."""
+    """Fit 12 parameters of a car and its sensors to three sweeps of the given duration."""
     truth = load("bmw_320i")
     logs = [sweep(truth, speed, steer, seconds) for speed, steer in RUNS]
     guess = truth.replace({name: share * truth[name] for name, share in WRONG.items()})

@@ -1,4 +1,4 @@
-"""The cars, the tire and the road that are timed."""
+"""The cars, tire and road of the benchmarks."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ MAGIC = {
     "qsx8": 3.0, "qsx9": -0.03, "qsx10": 0.5, "qsx11": -1.5, "qsy1": 0.01, "qsy3": 4e-4,
     "qsy4": 4e-5, "qsy7": 0.85, "qsy8": -0.4,
 }  # fmt: skip
-"""A made-up tire in which every term counts, beyond the defaults of the table."""
+"""An artificial tire in which every term contributes, beyond the table's defaults."""
 
 
 def magic_numbers() -> dict[str, float]:
-    """Return the coefficients of the Magic Formula that is timed."""
+    """Return the coefficients of the Magic Formula to time."""
     return {field[0]: MAGIC.get(field[0], field[2]) for field in _core.tables()["magic_formula"]}
 
 
 def magic_car(n: int) -> Car:
-    """Return a BMW 320i on Magic Formula tires with every parameter a column of its own."""
+    """Return a BMW 320i on Magic Formula tires with one column per parameter."""
     tire = {f"tire.{axle}.{k}": v for axle in ("front", "rear") for k, v in magic_numbers().items()}
     words = {"tire.model": "magic_formula", "tire.version": "6.2"}
     return columns(load("bmw_320i").replace({**words, **tire}), n)
 
 
 def columns(car: Car, n: int) -> Car:
-    """Make every parameter of a car a column of its own."""
+    """Give every parameter of a car its own column."""
     return car.replace({k: np.full(n, v) for k, v in car.flat().items() if isinstance(v, float)})
 
 
 def brush_car(n: int) -> Car:
-    """Return a BMW 320i on brush tires with every parameter a column of its own."""
+    """Return a BMW 320i on brush tires with one column per parameter."""
     car = load("bmw_320i").replace({"tire.model": "brush"})
     half_length = 0.08
     for axle in ("front", "rear"):
@@ -71,17 +71,17 @@ stability control, fuel."""
 
 
 def full_car(n: int) -> Car:
-    """Return the car on brush tires with everything on, every parameter a column of its own."""
+    """Return the car on brush tires with everything enabled, one column per parameter."""
     return columns(brush_car(1).replace(EVERYTHING), n)
 
 
 def linked_car(n: int) -> Car:
-    """Return the car on brush tires and links by curves, every parameter a column of its own."""
+    """Return the car on brush tires with suspension curves, one column per parameter."""
     return columns(brush_car(1).replace({"suspension.kinematics": "polynomial"}), n)
 
 
 def hills() -> Road:
-    """Return waves of 0.2 m over 40 m, and friction, on a grid of a kilometer by 0.5 m."""
+    """Return 0.2 m waves over 40 m, and friction, on a grid of 1 km by 0.5 m."""
     nodes = np.arange(-500.0, 500.0, 0.5)
     wave = np.sin(2 * np.pi / 40 * nodes)
     height = 0.1 * wave[:, None] * wave[None, :]
@@ -89,17 +89,17 @@ def hills() -> Road:
 
 
 def golf(n: int) -> Car:
-    """Return the VW Golf GTI as it ships, every parameter a column of its own."""
+    """Return the VW Golf GTI of the package with one column per parameter."""
     return columns(load("vw_golf_gti"), n)
 
 
 def bmw(n: int) -> Car:
-    """Return the BMW 320i as it ships, every parameter a column of its own."""
+    """Return the BMW 320i of the package with one column per parameter."""
     return columns(load("bmw_320i"), n)
 
 
 def bmw_with(**words: str) -> Callable[[int], Car]:
-    """Return what makes BMW 320i with other words of their tires, every parameter a column."""
+    """Return a function that makes BMW 320i with other tire options, one column per parameter."""
     chosen = {f"tire.{name}": word for name, word in words.items()}
     return lambda n: columns(load("bmw_320i").replace(chosen), n)
 

@@ -1,4 +1,4 @@
-"""Timings of derivatives of runs and steps, beside differences and reverse mode of others."""
+"""Benchmarks of derivatives of runs and steps, beside differences and others' reverse mode."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def derivative_rows(work: str, seconds: float) -> Iterator[tuple[timing.Timing, 
 
 
 DESIGNS, DURATION, NUMBERS = 1000, 2.0, 60
-"""Cars, length of their run in s, and numbers of each car, of the gradient beside differences."""
+"""Cars, duration of their run in s, and parameters per car, for the gradient beside differences."""
 
 
 def movable(car: Car, count: int) -> list[str]:
-    """Return the first numbers of a car that may be a thousandth larger and smaller."""
+    """Return the first parameters of a car that may vary by a thousandth both ways."""
     known, found = fields(car["tire.model"]), []
     for name in _core.car_fields(car["tire.model"]):
         field, value = known[name], np.asarray(car[name])
@@ -60,7 +60,7 @@ def movable(car: Car, count: int) -> list[str]:
 
 
 def differences(car: Car, names: list[str], n: int) -> float:
-    """Run a fleet with two cars for each number of each car; return the largest difference."""
+    """Run a fleet with two cars per parameter of each car; return the largest difference."""
     copies = 2 * len(names)
     moved = {name: np.tile(np.broadcast_to(car[name], (n,)), (copies, 1)) for name in names}
     for k, name in enumerate(names):
@@ -75,10 +75,10 @@ def differences(car: Car, names: list[str], n: int) -> float:
 
 
 def run_gradient_row(seconds: float) -> tuple[timing.Timing, str]:
-    """Time gradients of whole runs by many numbers on two threads, ns per car-step.
+    """Time gradients of whole runs by many parameters on two threads, ns per car-step.
 
-    Beside them stand central differences of fleets, timed once: they are long; and, of a run of a
-    tenth of the steps, reverse mode of JAX through the same car, where both are at hand.
+    Beside them, central differences of fleets, timed once as they are slow, and JAX's reverse mode
+    through the same car over a tenth of the steps, if available.
     """
     n, inputs = min(DESIGNS, timing.BATCH), {"steer": timing.STEER}
     car, steps = brush_car(n), round(DURATION / timing.DT)

@@ -20,7 +20,7 @@ START: Final = (8.0, 1.3, 2500.0, 0.0)
 def curve(x: NDArray[Any], slip: NDArray[Any], force: NDArray[Any]) -> tuple[Any, Any]:
     """Return residuals (a, m) and Jacobian (a, m, 4) of D sin(C atan(B s - E (B s - atan B s))).
 
-    Sine and cosine come from the tangent of half the angle, which NumPy has in vectors.
+    Sine and cosine come from the tangent of half the angle, which NumPy vectorizes.
     """
     B, C, D, E = x.T[..., None]
     jacobian = np.empty((4, len(x), slip.shape[-1]))
@@ -40,7 +40,7 @@ def curve(x: NDArray[Any], slip: NDArray[Any], force: NDArray[Any]) -> tuple[Any
 
 
 def problems(fits: int = FITS) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """Return starts (n, 4), slips (1, m) and noisy forces (n, m) [N] of tires that differ."""
+    """Return starts (n, 4), slips (1, m) and noisy forces (n, m) [N] of different tires."""
     rng = np.random.default_rng(11)
     tires = np.array([10.0, 1.4, 3000.0, -0.5]) * rng.uniform(0.9, 1.1, (fits, 4))
     slip = np.linspace(-0.25, 0.25, POINTS)[None]
@@ -49,13 +49,13 @@ def problems(fits: int = FITS) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]
 
 
 def ours(fits: int = FITS) -> Callable[[], LeastSquaresResult]:
-    """Return what fits all of them in one call."""
+    """Return a function that fits all of them in one call."""
     start, slip, force = problems(fits)
     return lambda: batch_least_squares(curve, start, jac=True, data=(slip, force))
 
 
 def scipys(method: str, fits: int) -> Callable[[], list[Any]]:
-    """Return what does the same one by one in SciPy, with one evaluation for function and slope."""
+    """Return a function that fits them one by one in SciPy, sharing values with the Jacobian."""
     from scipy.optimize import least_squares
 
     start, slip, force = problems(max(fits, FITS))
@@ -79,7 +79,7 @@ def scipys(method: str, fits: int) -> Callable[[], list[Any]]:
 
 
 def jaxs(fits: int) -> Callable[[], object]:
-    """Return what does the same in JAX: a Levenberg-Marquardt for one fit, mapped over all."""
+    """Return a function that does the same in JAX: a single-fit Levenberg-Marquardt, vmapped."""
     import jax
     import jax.numpy as jnp
 
@@ -120,7 +120,7 @@ def jaxs(fits: int) -> Callable[[], object]:
 
 
 def alternately(works: list[tuple[Callable[[], object], int]], seconds: float) -> list[float]:
-    """Return the best time of each work in ns per fit, one after the other again and again."""
+    """Return the best time of each function in ns per fit, timed in turn."""
     shortest, tries, end = [np.inf] * len(works), 0, time.perf_counter() + seconds
     while tries < 2 or time.perf_counter() < end:
         for i, (work, fits) in enumerate(works):

@@ -1,7 +1,7 @@
-"""The Magic Formula 6.2 in vectorized NumPy: what the kernel is timed beside.
+"""The Magic Formula 6.2 in vectorized NumPy, to compare the kernel with.
 
-Forces and moments of combined slip, angles themselves, limits on, an ordinary speed forward and no
-turn slip. Numbers (4.E..) are Pacejka 2012, section 4.3.2.
+Forces and moments in combined slip, with angles rather than tangents, limits on, ordinary forward
+speed and no turn slip. Equations (4.E..) are from Pacejka 2012, section 4.3.2.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ EPS = 1e-6
 
 
 def curve(B: Any, C: Any, E: Any, x: Any) -> Any:
-    """C atan(phi): the angle of which a curve is the sine or the cosine."""
+    """C atan(phi): the argument of a curve's sine or cosine."""
     Bx = B * x
     return C * np.arctan(Bx - E * (Bx - np.arctan(Bx)))
 
@@ -32,7 +32,7 @@ def capped(E: Any) -> Any:
 
 
 class NumpyMagic:
-    """The five outputs of Magic Formula 6.2 from numbers under their .tir names."""
+    """The five outputs of Magic Formula 6.2 from coefficients under their .tir names."""
 
     def __init__(self, numbers: dict[str, float], dtype: str) -> None:
         real = np.dtype(dtype).type
@@ -110,7 +110,7 @@ class NumpyMagic:
         return np.cos(curve(B, c.rcy1, E, q.kappa + SH)) / base
 
     def svyk(self, q: Any, y: Any) -> Any:
-        """Side force that longitudinal slip induces, (4.E66), (4.E67)."""
+        """Side force induced by longitudinal slip, (4.E66), (4.E67)."""
         c = self.c
         D = y.mu * q.fz * (c.rvy1 + c.rvy2 * q.dfz + c.rvy3 * q.g)
         D = D * np.cos(np.arctan(c.rvy4 * q.a))
@@ -118,7 +118,7 @@ class NumpyMagic:
 
     @staticmethod
     def equivalent(x: Any, kappa_y: Any) -> Any:
-        """Slip angle that stands for x and kappa together, (A54), (A55)."""
+        """Equivalent slip angle of x and kappa combined, (A54), (A55)."""
         return np.sign(x) * np.arctan(np.sqrt(np.tan(x) ** 2 + kappa_y * kappa_y))
 
     def trail(self, q: Any, kappa_y: Any) -> Any:

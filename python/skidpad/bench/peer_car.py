@@ -1,4 +1,4 @@
-"""The car on brush tires as others compute it, where the package runs in a checkout: NumPy, JAX."""
+"""The car on brush tires in NumPy and JAX, available in a checkout."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from skidpad.cars import Car
 from skidpad.simulation.fleet import Fleet
 
 REFERENCE = Path(__file__).parents[3] / "tests" / "reference"
-"""Where a checkout has the same car in NumPy and in JAX, beside the package."""
+"""Modules of a checkout with the same car in NumPy and in JAX."""
 
 NO_NUMPY_CAR = "NumPy: in a checkout only, where tests/reference/numpy_car.py is"
 
@@ -22,24 +22,24 @@ Run = Callable[[], object]
 
 
 def defined_in(file: str) -> Mapping[str, Any] | None:
-    """Return what a file of the checkout defines, or None without a checkout."""
+    """Return the namespace of a file in the checkout, or None without a checkout."""
     path = REFERENCE / file
     return runpy.run_path(str(path)) if path.is_file() else None
 
 
 def numbers_of(car: Car, n: int) -> dict[str, Any]:
-    """Return the numbers of n cars, (n,) each."""
+    """Return the parameters of n cars, (n,) each."""
     numbers = {k: v for k, v in car.flat().items() if not isinstance(v, str)}
     return {k: np.broadcast_to(np.asarray(v, np.float64), (n,)) for k, v in numbers.items()}
 
 
 def states_of(fleet: Fleet, names: Any) -> dict[str, Any]:
-    """Return copies of states of a fleet."""
+    """Return copies of a fleet's states."""
     return {name: np.array(getattr(fleet.state, name)) for name in names}
 
 
 def of_numpy(fleet: Fleet, steer: float, dt: float, steps: int) -> Run | None:
-    """Return a call that advances the cars of a fleet in vectorized NumPy, if it is at hand."""
+    """Return a function that advances a fleet's cars in vectorized NumPy, if available."""
     known = defined_in("numpy_car.py")
     if known is None:
         return None
@@ -57,7 +57,7 @@ def of_numpy(fleet: Fleet, steer: float, dt: float, steps: int) -> Run | None:
 def gradient_of_jax(
     fleet: Fleet, steer: float, dt: float, steps: int, names: list[str]
 ) -> tuple[Run, Run] | None:
-    """Return calls of a run in JAX and of its gradient by numbers of the cars, if it is at hand."""
+    """Return functions of a run in JAX and of its gradient by parameters, if available."""
     known = defined_in("jax_car.py") if find_spec("jax") else None
     if known is None:
         return None

@@ -1,4 +1,4 @@
-"""The simplified Magic Formula with its ellipse as others compute it: NumPy, numba and JAX."""
+"""The simplified Magic Formula with its ellipse in NumPy, numba and JAX."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Run = Callable[[], object]
 
 
 def formula(xp: Any, real: Any, fz: Any, kappa: Any, alpha: Any) -> tuple[Any, Any]:
-    """Return Fx and Fy [N] by the functions of a module like NumPy, in one precision."""
+    """Return Fx and Fy [N] with a NumPy-like module, in one precision."""
     B, Cx, Cy, E = real(STIFFNESS), real(SHAPE_X), real(SHAPE_Y), real(CURVATURE)
     u, v = B * kappa, B * alpha
     x = xp.sin(Cx * xp.arctan(u - E * (u - xp.arctan(u))))
@@ -27,14 +27,14 @@ def formula(xp: Any, real: Any, fz: Any, kappa: Any, alpha: Any) -> tuple[Any, A
 
 
 def of_numpy(dtype: str, n: int) -> Run:
-    """Return a call of the formula for all points in NumPy."""
+    """Return a function that evaluates the formula for all points in NumPy."""
     points = operating_points(dtype, n)
     real = np.dtype(dtype).type
     return lambda: formula(np, real, *points)
 
 
 def of_numba(dtype: str, n: int) -> Run:
-    """Return the same in a loop that numba compiles, operations as they are written."""
+    """Return the same as a loop compiled by numba, without reordering operations."""
     import numba
 
     points = operating_points(dtype, n)
@@ -61,7 +61,7 @@ def of_numba(dtype: str, n: int) -> Run:
 
 
 def of_jax(dtype: str, n: int) -> Run:
-    """Return the same as JAX compiles it."""
+    """Return the same compiled by JAX."""
     import jax
     import jax.numpy as jnp
 
@@ -76,5 +76,5 @@ MAKERS: Final = {"NumPy": of_numpy, "numba": of_numba, "JAX": of_jax}
 
 
 def peers() -> dict[str, Callable[[str, int], Run]]:
-    """Return those that are installed, by name."""
+    """Return those available, by name."""
     return {name: make for name, make in MAKERS.items() if find_spec(name.lower())}

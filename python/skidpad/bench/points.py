@@ -1,4 +1,4 @@
-"""Operating points at which tires are timed."""
+"""Operating points of the tire benchmarks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Timings, and the work that they are taken over."""
+"""Timing, and the sizes of the benchmarks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEPS = 100
 DT = 1e-3
 STEER = 0.02
 SPEED = 20.0
-"""Cars or points of a call, steps of a run, the step [s], and what the cars do [rad, m/s]."""
+"""Cars or points per call, steps per run, the step [s], and the cars' inputs [rad, m/s]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Timing:
 
 
 def best(run: Callable[[], object], units: float, seconds: float) -> float:
-    """Return the best time of `run` in ns per unit, tried for some seconds and at least thrice."""
+    """Return the best time of `run` in ns per unit, over some seconds and at least three runs."""
     run()
     shortest, tries, end = np.inf, 0, time.perf_counter() + seconds
     while tries < 3 or time.perf_counter() < end:

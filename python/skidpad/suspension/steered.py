@@ -16,13 +16,13 @@ from skidpad.suspension.pose import Array
 from skidpad.suspension.steering import Rack, SteeredMechanism
 
 SQUARE: Final = 1e-6
-"""Cosine of an angle, and difference of a length from 1, that are rounding."""
+"""Tolerances for the cosine of an angle, and for a length that should be 1."""
 SIDES: Final = ("inboard_front", "inboard_rear")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Steered(Linkage):
-    """A carrier steered by a track rod; the left wheel.
+    """A left wheel carrier steered by a track rod.
 
     Parameters
     ----------
@@ -31,9 +31,9 @@ class Steered(Linkage):
     rack_direction : tuple of float or None
         Displacement of the inboard end per meter of rack. None: fixed, as for a toe link.
     pitman_arm : tuple of float, optional
-        From the pivot of a Pitman arm to its end, across `rack_direction`, m: the inboard end then
-        moves on a circle of this radius, and the rack's travel is along it. An idler arm alike is
-        taken to be on the other side.
+        From the pivot of a Pitman arm to its end, perpendicular to `rack_direction`, m: the inboard
+        end then moves on a circle of this radius, with the rack's travel along it. An identical
+        idler arm is assumed on the other side.
     wheel_center, wheel_radius, axle_inboard, toe, camber
         As for `Linkage`.
     """
@@ -44,7 +44,7 @@ class Steered(Linkage):
     pitman_arm: Point | None = None
 
     def __post_init__(self) -> None:
-        """Check the rack, too."""
+        """Also check the rack."""
         super().__post_init__()
         if self.pitman_arm is not None:
             self._check_pitman_arm(np.array(self.pitman_arm))
@@ -63,7 +63,7 @@ class Steered(Linkage):
 
     @abstractmethod
     def _locating(self) -> tuple[Link | Strut, ...]:
-        """Return all joints of the carrier but the track rod."""
+        """Return all joints of the carrier except the track rod."""
 
     @cached_property
     def _mechanism(self) -> SteeredMechanism:
@@ -104,6 +104,6 @@ class Steered(Linkage):
         return tuple(self._link(side, outboard) for side in sides)
 
     def _swinging(self, name: str) -> Arm:
-        """Return a wishbone as a swinging body."""
+        """Return a wishbone as a rotating body."""
         front, rear = (np.array(getattr(self, f"{name}_{side}")) for side in SIDES)
         return Arm(rear, front - rear, self._arm(getattr(self, f"{name}_outboard")))

@@ -13,9 +13,9 @@ from skidpad.suspension.pose import Array, Pose
 
 @dataclass(frozen=True)
 class Rack:
-    """The path of the inboard end of a track rod over the travel s of the rack.
+    """The path of a track rod's inboard end over the rack travel s.
 
-    A straight line; at the end of a Pitman arm of length L, a circle, with s along it::
+    A straight line, or for a Pitman arm of length L a circle, with s along it::
 
         L sin(s/L) direction + (cos(s/L) - 1) arm
 
@@ -41,7 +41,7 @@ class Rack:
         return found
 
     def slope(self, travel: Array) -> Array:
-        """Return the displacement per travel (n, 3)."""
+        """Return the derivative of the displacement by travel (n, 3)."""
         if self.arm is None:
             return np.outer(np.ones_like(travel), self.direction)
         length = np.linalg.norm(self.arm)
@@ -52,12 +52,12 @@ class Rack:
 
 @dataclass(frozen=True)
 class SteeredMechanism(Mechanism):
-    """Links and struts that leave a carrier travel and steering, and a track rod.
+    """Links and struts that leave a carrier free in travel and steering, and a track rod.
 
     Attributes
     ----------
     locating : tuple of Link or Strut
-        All joints but the track rod.
+        All joints except the track rod.
     rod : Link
     rack : Rack
     """
@@ -88,7 +88,7 @@ class SteeredMechanism(Mechanism):
     def _screw_rate(self, pose: Pose, screw: Array, along: Array) -> Array:
         """Return the rate of the steering-axis rotation in a motion of the carrier.
 
-        It remains allowed by the locating joints, a pure rotation, and per rad about z.
+        The locating joints allow it, and it is a pure rotation, per rad about z.
         """
         rows = np.concatenate([joint.rows(pose) for joint in self.locating], axis=1)
         rates = np.concatenate([joint.row_rates(pose, along) for joint in self.locating], axis=1)
@@ -107,8 +107,8 @@ class SteeredMechanism(Mechanism):
 def _rotations(first: Array, second: Array) -> tuple[Array, Array]:
     """Return the two pure rotations among combinations of two motions, the more upright first.
 
-    A motion (v, w) is a pure rotation if v . w = 0, a quadratic in the shares of the two. NaN
-    without a solution.
+    A motion (v, w) is a pure rotation if v . w = 0, which is quadratic in the shares of the two.
+    NaN without a solution.
     """
     a = np.sum(first[:, :3] * first[:, 3:], axis=1)
     c = np.sum(second[:, :3] * second[:, 3:], axis=1)

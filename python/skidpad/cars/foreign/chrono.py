@@ -1,7 +1,7 @@
-"""Cars of Project Chrono: independent suspensions of rigid links, steered in front.
+"""Cars of Project Chrono: independent suspensions of rigid links, steered at the front.
 
-Chrono's chassis reference frame is the frame of the body here: a car whose hardpoints are higher in
-front than in the rear is nose down here too. At design its springs may be slack, so that the car
+Chrono's chassis reference frame is the body frame here: a car whose hardpoints are higher in front
+than in the rear is nose down here too. At design its springs may be unloaded, so that the car
 settles onto them at the start of a run, as in Chrono.
 """
 
@@ -79,11 +79,10 @@ def from_chrono(
     TypeError
         If an argument is not a path.
     ValueError
-        If a file is not JSON or has an unsupported template, or a field is missing or out of
-        range; the message has file and field. Templates are ``DoubleWishbone``,
-        ``MacPhersonStrut`` and, behind, ``SemiTrailingArm``; ``RackPinion`` and ``PitmanArm``;
-        ``BrakeSimple`` and ``BrakeShafts``; the tires ``Pac02Tire``, ``TMeasyTire``
-        and ``FialaTire``.
+        If a file is not JSON or has an unsupported template, or a field is missing or out of range;
+        the message has file and field. Templates are ``DoubleWishbone``, ``MacPhersonStrut`` and,
+        at the rear, ``SemiTrailingArm``; ``RackPinion`` and ``PitmanArm``; ``BrakeSimple`` and
+        ``BrakeShafts``; the tires ``Pac02Tire``, ``TMeasyTire`` and ``FialaTire``.
 
     Notes
     -----
@@ -212,7 +211,7 @@ def _axle(
 
 
 def _even(values: dict[str, Any]) -> dict[str, Any]:
-    """Make the dampers of both axles tables if one's are, as the car has one word for both."""
+    """Make the dampers of both axles tables if either is: the option is that of the car."""
     if not any(name.endswith("damper_speeds") for name in values):
         return values
     for name in ("front", "rear"):
@@ -226,7 +225,7 @@ def _even(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unread(model: Model) -> list[str]:
-    """Describe the parts of this vehicle that are not carried over."""
+    """List the parts of this vehicle that are not carried over."""
     notes = []
     for axle in model.vehicle.groups("Axles"):
         if any("antirollbar" in key.lower() for key in axle):

@@ -1,8 +1,8 @@
 """Files of Project Chrono: JSON with comments; a vehicle file names the files of its parts.
 
-Chrono's names of parts are relative to its data folder, such as ``sedan/wheel/Sedan_Wheel.json``:
-they are searched for relative to each folder above the file that names them and the `vehicle`
-folder in it, and by file name next to it and among the given files.
+Chrono's file names are relative to its data folder, such as ``sedan/wheel/Sedan_Wheel.json``: they
+are searched for relative to each folder above the file that names them and the `vehicle` folder in
+it, and by base name next to it and among the given files.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES: Final = 2**22
 MOST_FILES: Final = 1000
-"""Most files in a folder and its subfolders."""
+"""Maximum number of files in a folder and its subfolders."""
 
 TEXT_OR_COMMENT: Final = re.compile(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 

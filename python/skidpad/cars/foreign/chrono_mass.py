@@ -20,7 +20,7 @@ class Part(NamedTuple):
     place: Array
     """Position of its center of mass, m."""
     inertia: Array
-    """Tensor about that, kg m2."""
+    """Inertia tensor about that, kg m2."""
 
     def mirrored(self) -> Part:
         """Return its mirror image on the other side."""
@@ -28,7 +28,7 @@ class Part(NamedTuple):
         return Part(self.mass, self.place * turn, self.inertia * np.outer(turn, turn))
 
     def moved(self, way: Array) -> Part:
-        """Return it displaced."""
+        """Return it translated."""
         return self._replace(place=self.place + way)
 
 
@@ -89,7 +89,7 @@ def _tensor(group: Document, moments: str, products: str) -> Array:
 
 
 def rotation(quaternion: Array) -> Array:
-    """Return the matrix of a quaternion, real part first."""
+    """Return the rotation matrix of a quaternion, real part first."""
     e0, e1, e2, e3 = quaternion / np.linalg.norm(quaternion)
     cross = np.array([[0.0, -e3, e2], [e3, 0.0, -e1], [-e2, e1, 0.0]])
     turned: Array = np.eye(3) + 2.0 * (e0 * cross + cross @ cross)

@@ -40,7 +40,7 @@ def wheel_rates(
 
 
 def spring(part: Document, length: Array) -> Array:
-    """Return the force of a spring, positive in compression, with its stops, at lengths, N."""
+    """Return the force of a spring with its stops at lengths, N, positive in compression."""
     free = part.number("Free Length", "> 0")
     for key in ("Spring Curve Data", "Curve Data"):
         if key in part:
@@ -67,7 +67,7 @@ def _damper(
         return {f"{group}.bump_damping": rate, f"{group}.rebound_damping": rate}
     speed, force = curve
     ratio = float(_moved(part, links, np.zeros(1), on)[1][0])
-    # Chrono has speeds of extension, and the force against them
+    # Chrono has speeds of extension, and the force opposing them
     return {
         f"{group}.damper_speeds": (-speed[::-1] / ratio).tolist(),
         f"{group}.damper_forces": (-force[::-1] * ratio).tolist(),
@@ -98,7 +98,7 @@ def _moved(part: Document, links: Any, travels: Array, on: tuple[str, str]) -> t
 
 
 def _beyond(at: Array, x: Array, y: Array) -> Array:
-    """Interpolate, extrapolating with the first and last slope."""
+    """Interpolate, extrapolating with the end slopes."""
     inside = np.interp(at, x, y)
     first, last = (np.diff(y)[i] / np.diff(x)[i] for i in (0, -1))
     found: Array = inside + first * np.minimum(at - x[0], 0.0) + last * np.maximum(at - x[-1], 0.0)

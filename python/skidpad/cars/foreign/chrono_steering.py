@@ -1,4 +1,4 @@
-"""Steering of a Chrono vehicle: how far and which way it moves the inner ends of the track rods."""
+"""Steering of a Chrono vehicle: travel and direction of the inboard track rod ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from skidpad.cars.foreign.document import Array, Document
 
 ALIKE: Final = 1e-3
-"""Difference of the Pitman arm and the idler arm, and lack of symmetry, that is rounding, m."""
+"""Tolerance for differences between Pitman and idler arm, and for asymmetry, m."""
 
 
 class Steering(NamedTuple):
@@ -24,7 +24,7 @@ class Steering(NamedTuple):
     travel: float
     """Travel of the rack, or along the circle of the Pitman arm, at an input of 1, m."""
     path: dict[str, Any]
-    """Path of the track rod's end, as of `skidpad.suspension.DoubleWishbone`."""
+    """Path of the track rod's end, as for `skidpad.suspension.DoubleWishbone`."""
     carried: str
 
 
@@ -92,6 +92,6 @@ def _unit(group: Document, key: str) -> Array:
 
 
 def _across(vector: Array, axis: Array) -> Array:
-    """Return the part of a vector across an axis."""
+    """Return the component of a vector perpendicular to an axis."""
     found: Array = vector - (vector @ axis) * axis
     return found

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class Template(NamedTuple):
-    """How a suspension of Chrono is one of `skidpad.suspension`."""
+    """How a Chrono suspension maps to one of `skidpad.suspension`."""
 
     kind: str
-    """As of `skidpad.suspension.from_hardpoints`."""
+    """As in `skidpad.suspension.from_hardpoints`."""
     points: dict[str, tuple[str, str]]
     """Group and field of each hardpoint."""
     carrier: tuple[str, ...]
-    """Parts that move as the wheel carrier does."""
+    """Parts that move with the wheel carrier."""
     arms: tuple[str, ...]
-    """Parts that weigh half on the carrier and half on the body."""
+    """Parts whose mass is split between the carrier and the body."""
     spring: tuple[str, str]
-    """What springs stand on here, and how Chrono calls that end."""
+    """What springs act on, and Chrono's name of that end."""
 
 
 TRACK_ROD: Final = {
@@ -99,7 +99,7 @@ class Axle(NamedTuple):
     """Mass of one wheel with its upright and half of its arms, kg."""
     spin_inertia: float
     brake: float
-    """Largest torque of a wheel, N m."""
+    """Maximum wheel torque, N m."""
 
 
 def read_axles(model: Model) -> tuple[Axle, Axle]:
@@ -152,14 +152,14 @@ def _axle(model: Model, group: Document) -> Axle:
 
 
 def _middle(rod: Document) -> Array:
-    """Return the middle between the ends of a rod."""
+    """Return the midpoint of a rod."""
     ends = [rod.numbers(f"Location {end}", count=3) for end in ("Chassis", "Upright")]
     found: Array = 0.5 * (ends[0] + ends[1])
     return found
 
 
 def linkage(axle: Axle, radius: float, steering: Steering | None) -> Any:
-    """Return the suspension of the left wheel; `steering` is None of an axle without."""
+    """Return the suspension of the left wheel; `steering` is None for an unsteered axle."""
     from skidpad.suspension import from_hardpoints
 
     part, template = axle.suspension, axle.template

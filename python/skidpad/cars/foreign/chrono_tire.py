@@ -1,4 +1,4 @@
-"""Tires of Project Chrono: Pac02 from a property file, TMeasy by numbers or load index, Fiala."""
+"""Tires of Project Chrono: Pac02 from a .tir file, TMeasy by parameters or load index, Fiala."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LARGEST_LEAN: Final = float(np.radians(np.radians(3.0)))
 
 
 class Rubber(NamedTuple):
-    """A tire and the other wheel data a car needs, at the load of an axle."""
+    """A tire and the other wheel data that a car needs, at an axle's load."""
 
     tire: Tire
     words: dict[str, str]
@@ -36,7 +36,7 @@ class Rubber(NamedTuple):
     damping: float
     """N s/m."""
     deflection: float
-    """At the load, m."""
+    """At this load, m."""
     rolling_radius: float
     """m."""
     rolling_resistance: float
@@ -185,7 +185,7 @@ def _fiala(file: Document, load: float) -> Rubber:
         stiffness_x=p.number("CSLIP", "> 0"),
         stiffness_y=p.number("CALPHA", "> 0"),
         width=p.number("Width", ">= 0"),
-        nominal_load=load,  # without load sensitivity of no effect
+        nominal_load=load,  # no effect without load sensitivity
     )
     return Rubber(
         tire,
@@ -213,7 +213,7 @@ def _fiala(file: Document, load: float) -> Rubber:
 
 
 def _pressed(p: Document, load: float) -> tuple[float, float]:
-    """Return deflection, m, and stiffness, N/m, at a load, by a curve or a number."""
+    """Return deflection, m, and stiffness, N/m, at a load, from a curve or a constant."""
     if "Vertical Curve Data" not in p:
         stiffness = p.number("Vertical Stiffness", "> 0")
         return load / stiffness, stiffness
@@ -247,12 +247,12 @@ def _at(of: float, first: float, second: float) -> float:
 
 
 def _linear(of: float, first: float, second: float) -> float:
-    """Return a number at a load relative to the nominal one: linear."""
+    """Return a value at a load relative to the nominal one: linear."""
     return 2 * first - second + (second - first) * of
 
 
 def _both(row: Array) -> tuple[float, float]:
-    """Return numbers at the nominal load and at twice that, from one or two."""
+    """Return values at the nominal load and at twice that, from one or two."""
     return float(row[0]), float(row[-1])
 
 
