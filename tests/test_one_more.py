@@ -141,7 +141,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     objects = [compiled(csrc, "kernel/kernels.c", top, f"-DREAL_BITS={bits}") for bits in (32, 64)]
     module = sorted(f"python/{path.name}" for path in (csrc / "python").glob("*.c"))
     plain = ("kernel/dispatch.c", "kernel/find_derivatives.c", "field/fields.c", "driver/laws.c")
-    for source in (*plain, "fit/fit.c", *module):
+    for source in (*plain, "fit/fit.c", "fit/system.c", *module):
         objects.append(compiled(csrc, source, top))
     core = package / f"_core{sysconfig.get_config_var('EXT_SUFFIX')}"
     undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []

@@ -19,7 +19,7 @@ from rings import first_quick
 TOP = Path(__file__).parents[1]
 KERNELS = TOP / "csrc" / "kernel" / "kernels.c"
 ADJOINTS = TOP / "csrc" / "kernel" / "adjoints.c"
-OTHERS = ("kernel/dispatch.c", "field/fields.c", "driver/laws.c", "fit/fit.c")
+OTHERS = ("kernel/dispatch.c", "field/fields.c", "driver/laws.c", "fit/fit.c", "fit/system.c")
 CORE = [TOP / "csrc" / file for file in OTHERS]
 LIBRARY = sorted(set((TOP / "csrc" / "library").glob("*.c")) - {TOP / "csrc" / "library" / "all.c"})
 ONE_LANE = ["-DSKIDPAD_VECTORS=0", "-DSKIDPAD_SCALAR", "-DISA=scalar", "-DLANES=1"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from skidpad.suspension.joints import Joint, Link, Strut
-from skidpad.suspension.mechanism import Mechanism, Motion
+from skidpad.suspension.mechanism import CLOSED, BeyondReachError, Mechanism, Motion
 from skidpad.suspension.pose import Array, Pose
 
 
@@ -29,6 +29,11 @@ class Rack:
 
     direction: Array
     arm: Array | None = None
+
+    @property
+    def reach(self) -> float:
+        """Travel beyond which a Pitman arm, turned by 90 degrees, would come back [m]."""
+        return np.inf if self.arm is None else 0.5 * np.pi * float(np.linalg.norm(self.arm))
 
     def displacement(self, travel: Array) -> Array:
         """Return the displacement from design (n, 3)."""
@@ -69,6 +74,13 @@ class SteeredMechanism(Mechanism):
     def joints(self, rack: Array) -> tuple[Joint, ...]:
         """Return all joints at a rack position, the rod last."""
         return (*self.locating, self._rod(rack))
+
+    def nearby(self, pose: Pose, travel: Array, rack: Array, gap: Array | float = CLOSED) -> Pose:
+        """Close the joints as `Mechanism.nearby` does, within the reach of the rack."""
+        beyond = np.abs(rack) > self.rack.reach
+        if beyond.any():
+            raise BeyondReachError(int(np.argmax(beyond)))
+        return super().nearby(pose, travel, rack, gap)
 
     def _rod(self, rack: Array) -> Link:
         return replace(self.rod, inboard=self.rod.inboard + self.rack.displacement(rack))
