@@ -359,3 +359,10 @@ def test_description_is_a_dict_that_prints_with_units(model):
     assert f"cornering stiffness  {told['cornering_stiffness']:.6g} N/rad" in " ".join(
         repr(told).split()
     ).replace("stiffness ", "stiffness  ", 2).replace("slip stiffness  ", "slip stiffness ")
+
+
+def test_derivatives_by_no_parameter_take_no_time() -> None:
+    """At 1e12 points, of which nothing is asked."""
+    everywhere = np.broadcast_to(20.0, (10**6, 10**6))
+    found = Brush().jacobian(4000.0, 0.0, 0.05, vx=everywhere, by=())
+    assert found.shape == (10**6, 10**6, 3, 0)

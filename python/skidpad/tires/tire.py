@@ -337,6 +337,8 @@ class Tire(Compared):
                     shape = np.broadcast(*operands, sets[..., 0]).shape
                     axes = (*range(2, 2 + len(shape)), 0, 1)
                     out = np.empty((*which.shape, *shape), dtype).transpose(axes)
+                    if not out.size:
+                        return out  # by no parameter, at however many points
                 found = kernel(*operands, sets, *chosen, out=(out,))
             except ValueError as error:
                 raise self._misfit(asked, which.shape) from error
