@@ -118,8 +118,11 @@ def test_sets_of_a_few_coefficients_cost_what_their_arrays_do():
     names = ("pcy1", "pdy1", "pdy2", "pey1", "pey2", "pky1", "pky2", "phy1", "phy2", "pvy1", "pvy2")
     sets = {name: np.linspace(0.9, 1.1, 1000) * tire.parameters[name] for name in (*names, "pky3")}
     every = {name: np.full(1000, value) for name, value in tire.parameters.items()}
-    of_all = fastest(lambda: tire.replace(**every).pack(), 10)
-    assert fastest(lambda: tire.replace(**sets).pack(), 50) < 0.2 * of_all
+    whole, some = float("inf"), float("inf")
+    for _ in range(10):  # in turn, as a busy machine may slow either
+        whole = min(whole, fastest(lambda: tire.replace(**every).pack(), 1))
+        some = min(some, fastest(lambda: tire.replace(**sets).pack(), 5))
+    assert some < 0.2 * whole
 
 
 def test_cross_checks_hold_for_changed_tires():
