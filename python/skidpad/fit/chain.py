@@ -242,9 +242,8 @@ def _usually(
 ) -> Begun:
     """Restart from usual parameters if one has reached a value that hardly any set has.
 
-    Arguments as for `begin`, where that has come to, and where it started, as which shapes are
-    spread. Tests to one side or at few loads have minima there that fit nearly as well, of curves
-    that are none of a tire between the tests.
+    Arguments as for `begin`, its result, and its initial values, which have the spread of shapes.
+    One-sided tests, or few loads, have spurious minima that fit nearly as well.
     """
     step = part.without(begun.idle).steps[-1]
     prior = _prior(step, tire, *box(step, tire, bounds), begun.noise)

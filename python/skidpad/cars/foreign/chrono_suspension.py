@@ -10,8 +10,6 @@ from skidpad.cars.foreign import chrono_mass as mass
 from skidpad.cars.foreign.chrono_tire import mass_group
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from skidpad.cars.foreign.chrono_files import Model
     from skidpad.cars.foreign.chrono_steering import Steering
     from skidpad.cars.foreign.document import Array, Document
@@ -173,14 +171,9 @@ def linkage(axle: Axle, radius: float, steering: Steering | None) -> Any:
         for angle in ("toe", "camber")
     }
     if steering is not None:
-        _require_track_rod(axle)
+        if "trackrod_inboard" not in template.points:
+            raise part.wrong("Template", "has no track rod; the front axle is steered")
         others |= steering.path
     elif "Tierod" in part:
         others["rack_direction"] = None
     return from_hardpoints(points, template.kind, **others)
-
-
-def _require_track_rod(axle: Axle) -> None:
-    rods: Mapping[str, Any] = axle.template.points
-    if "trackrod_inboard" not in rods:
-        raise axle.suspension.wrong("Template", "has no track rod; the front axle is steered")
