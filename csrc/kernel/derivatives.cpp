@@ -13,11 +13,16 @@
 #include "kernel/passage.h"
 #include "kernel/sweep.h"
 
+extern "C" {
+#include "kernel/backward.h"
+}
+
 namespace {
 
 enum { SEGMENT = 512 };
 using ISA::SIDE_BY_SIDE;
 enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one alone is mostly latency */
+enum { MOST_LEAVES = 1024 };        /* of a step backward */
 enum { MOST_PROGRAMS = 64 };        /* kept */
 enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 
@@ -42,6 +47,9 @@ struct course {
     int64_t steps_done;            /* already swept */
     int64_t steps_forward;         /* of the run and its start */
     int64_t sample;                /* after that step, or -1 */
+    const struct backward *backward; /* how steps are taken backward; NULL: by the tape */
+    plain::vreal *by_leaf;           /* adjoints that it finds, by prepared numbers of the cars */
+    kept_state next;                 /* state after the step to be taken */
     real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
     int width, groups;      /* of the scalars: how many are swept together, and how many times */
@@ -305,6 +313,87 @@ int begin_reverse(course *c) {
     return 0;
 }
 
+/* How the steps of the block can be taken backward without a tape: one scalar, of cars that nobody
+ * drives. */
+const struct backward *find_backward(const course *c) {
+#ifdef SKIDPAD_BACKWARD
+    const struct run *const run = c->run;
+    if (c->asked->scalars > 1 || c->directions || has_driver(&run->driver) || run->substeps > 1)
+        return NULL;
+    const struct backward *const found = BACKWARD(run->words.tire_model);
+    if (found && found->applies(&c->at.sim->car, &c->at.fresh.workspace)) return found;
+#endif
+    return NULL;
+}
+
+/* Adjoints of a sample, added to those of the state and to those of the outputs. */
+void seed_sample(const course *c, struct reads *reads, kept_state *after, plain::vreal *of) {
+    const struct run *const run = c->run;
+    const double *const rows = c->asked->of_record;
+    *reads = c->at.call.reads;
+    for (int i = 0; i < run->channels; i++) {
+        const ptrdiff_t row = (ptrdiff_t)i * run->samples + c->sample;
+        const plain::vreal by = rows ? weight(rows + row * run->n, c->block)
+                                     : plain::splat(i == 0 && c->sample == run->samples - 1);
+        const int channel = run->channel[i];
+        plain::vreal *const to =
+            channel < STATE_ROWS ? &after->row[channel] : &of[channel - STATE_ROWS];
+        *to = *to + by;
+    }
+}
+
+void record_sample(const course *c, const plain::vreal *output) {
+    const struct run *const run = c->run;
+    for (int i = 0; i < run->channels; i++) {
+        const int channel = run->channel[i];
+        store_row(record_row(run, i, c->sample), c->block,
+                  constant(channel < STATE_ROWS ? c->next.row[channel]
+                                                : output[channel - STATE_ROWS]));
+    }
+}
+
+/* Step `step` of the run from a state, backward without a tape. */
+void go_backward(course *c, const kept_state *from, int64_t step) {
+    const struct run *const run = c->run;
+    const double t = time_of(run, run->first_step + step);
+    const int64_t done = run->first_step + step + 1;
+    struct simulation *const sim = c->at.sim;
+    look_back(sim, t);
+    const struct tape before_inputs = tape;
+    const struct car_inputs in = inputs_at(&sim->signals, t, sim->block);
+    tape = before_inputs;
+
+    struct reads reads = {};
+    kept_state *const by_state = &c->by_state[0];
+    kept_state after = *by_state;
+    struct car_output of = {}, output;
+    struct car_inputs by_in = {};
+    c->sample = run->every == 0 || done % run->every ? -1 : done / run->every;
+    if (c->sample >= 0) seed_sample(c, &reads, &after, (plain::vreal *)&of);
+    *by_state = after;
+    const struct backward_call call = {&sim->car,
+                                       (const struct car_state *)from,
+                                       &in,
+                                       &c->at.fresh.workspace,
+                                       &reads,
+                                       (const struct car_state *)&after,
+                                       &of,
+                                       (struct car_state *)by_state,
+                                       &by_in,
+                                       (vreal *)c->by_leaf,
+                                       &output};
+    c->backward->step(&call);
+    if (c->sample >= 0 && run->record) record_sample(c, (const plain::vreal *)&output);
+    for (int k = 0; k < c->backward->leaves; k++)
+        add_adjoint(c, 0, c->program->leaf[k], c->by_leaf[k]);
+    for (int i = 0; i < N_INPUTS; i++)
+        if (c->asked->by_input[i])
+            add_to_signal(&run->input[i], sim->signals.interval[i], t, c->asked->by_input[i], run->n,
+                          c->block, ((const plain::vreal *)&by_in)[i]);
+    c->next = *from;
+    c->steps_done++;
+}
+
 /* A scalar's derivatives by the directions, as those of an end of the step. */
 void add_derivatives(const course *c, plain::vreal *to, int end, plain::vreal by) {
     const struct forward_sweep *const sweep = &c->program->forward;
@@ -408,20 +497,30 @@ void state_before(const course *c, kept_state *to, int64_t first, int64_t step) 
 /* Takes blocks from the end of a step to its start, together those that took the same branches. */
 int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
     make_place(c->library, c, blocks);
+    int taped[REVERSED_ABREAST];
     for (int k = 0; k < blocks; k++) {
         kept_state before;
         state_before(&c[k], &before, first, step);
+        /* the first one shows where the adjoints go */
+        taped[k] = c[k].backward == NULL || c[k].program == NULL || step == AT_START;
+        if (!taped[k]) {
+            go_backward(&c[k], &before, step);
+            continue;
+        }
         if (do_again(&c[k], &before, step) < 0) return -1;
         if ((c->directions ? step_forward(&c[k]) : begin_reverse(&c[k])) < 0) return -1;
+        c[k].next = before;
     }
     if (c->directions) return 0;
-    const int together = blocks == 2 && c[0].program == c[1].program;
-    for (int k = 0; k < blocks; k += 1 + together)
-        reverse(&c[k], 1 + together, &c[k].program->step);
+    const int together = blocks == 2 && taped[0] && taped[1] && c[0].program == c[1].program;
     const double t = time_of(c->run, c->run->first_step + (step == AT_START ? 0 : step));
-    for (int k = 0; k < blocks; k++)
+    for (int k = 0; k < blocks; k += 1 + together)
+        if (taped[k]) reverse(&c[k], 1 + together, &c[k].program->step);
+    for (int k = 0; k < blocks; k++) {
+        if (!taped[k]) continue;
         for (int s = 0; s < c->asked->scalars; s++) take_adjoints(&c[k], s, t);
-    for (int k = 0; k < blocks; k++) c[k].steps_done++;
+        c[k].steps_done++;
+    }
     return 0;
 }
 
@@ -520,7 +619,9 @@ int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     clear_inputs(c);
     c->program = NULL;
     c->steps_done = 0;
-    return prepare_tape(c);
+    if (prepare_tape(c) < 0) return -1;
+    c->backward = find_backward(c);
+    return 0;
 }
 
 /* Not cleared: most of it is never touched in a short run. */
@@ -584,13 +685,14 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->found = (const plain::vreal **)room_for(on + 1, sizeof *c->found);
     c->line = (const plain::vreal **)room_for(line, sizeof *c->line);
     c->held = (plain::vreal *)room_for((size_t)asked->inputs, sizeof *c->held);
+    c->by_leaf = (plain::vreal *)room_for(MOST_LEAVES, sizeof *c->by_leaf);
     c->none = plain::splat(0);
     c->column = (int *)room_for(line, sizeof *c->column);
     c->adjoint = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->adjoint);
     if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
     const int enough = taken == 0 && c->checkpoints && c->states && c->forward.state &&
                        c->forward.output && c->forward.columns && (c->by_state || on) &&
-                       (c->by || !chained) && c->found && c->line && c->held && c->column &&
+                       (c->by || !chained) && c->found && c->line && c->held && c->by_leaf && c->column &&
                        c->adjoint;
     if (enough && on) take_columns(c);
     if (enough) c->found[on] = &c->none;
@@ -605,6 +707,7 @@ void course_end(course *c) {
     free(c->by);
     free(c->line);
     free(c->held);
+    free(c->by_leaf);
     free(c->found);
     free(c->column);
     free(c->forward.columns);

@@ -23,6 +23,7 @@ struct program {
     int32_t *end;                 /* places of used states, then of channels; 0: of constants */
     struct reverse_sweep preparation, step; /* in bytes of vectors of the block */
     struct forward_sweep forward;           /* through both, in place of them */
+    int32_t *leaf; /* places of the leaves of a step backward (kernel/backward.h); NULL: none */
 };
 
 /* Lanes of a block of cars, at most those of a trace. */

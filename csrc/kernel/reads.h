@@ -10,7 +10,7 @@ struct reads {
     struct angles_read angles;
 };
 
-static void add_reader(struct reads *r, int channel) {
+static inline void add_reader(struct reads *r, int channel) {
     if (channel < STATE_ROWS) return;
     const size_t at = (size_t)(channel - STATE_ROWS) * sizeof(vreal);
     r->any = 1;
@@ -24,7 +24,7 @@ static void add_reader(struct reads *r, int channel) {
                              at < offsetof(struct car_output, inclination) + 4 * sizeof(vreal);
 }
 
-static struct reads reads_of(const struct run *run) {
+static inline struct reads reads_of(const struct run *run) {
     struct reads r = {0};
     for (int i = 0; i < run->channels; i++) add_reader(&r, run->channel[i]);
     for (int i = 0; i < run->gauges; i++) {

@@ -3,6 +3,9 @@
 #include "kernel/passage.h"
 
 #include "kernel/plan.h"
+#ifdef SKIDPAD_BACKWARD
+#include "car/backward_leaves.h"
+#endif
 
 namespace {
 
@@ -44,6 +47,25 @@ int plan(struct program *p, const passage *at, uint32_t size) {
     return plan_reverse(p, &t, at->asked->scalars, size);
 }
 
+/* Names of the leaves of the car's steps backward; 0, or -1 without memory. */
+int take_leaves(struct program *p, const passage *at) {
+#ifdef SKIDPAD_BACKWARD
+    for (const auto &leaves : backward_leaves) {
+        if (leaves.model != at->run->words.tire_model) continue;
+        const vreal **const leaf = (const vreal **)malloc((size_t)leaves.count * sizeof *leaf);
+        p->leaf = (int32_t *)malloc((size_t)leaves.count * sizeof *p->leaf);
+        if (leaf && p->leaf) {
+            leaves.find(&at->sim->car, &at->fresh.workspace, leaf);
+            for (int k = 0; k < leaves.count; k++) p->leaf[k] = leaf[k]->name;
+        }
+        const int enough = leaf && p->leaf;
+        free(leaf);
+        return enough ? 0 : -1;
+    }
+#endif
+    return 0;
+}
+
 }  // namespace
 
 struct program *trace(const struct run *run, const struct asked_derivatives *asked,
@@ -79,7 +101,8 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
         p->cleared = at->prepared.names + 1;
         p->end = (int32_t *)calloc((size_t)ends_of(at), sizeof *p->end);
         if (p->end) note_ends(at, sample, p->end);
-        result = p->end ? plan(p, at, (uint32_t)block.lanes * sizeof(real)) : -1;
+        const int enough = p->end && take_leaves(p, at) == 0;
+        result = enough ? plan(p, at, (uint32_t)block.lanes * sizeof(real)) : -1;
     }
     free(tape.arc);
     passage_end(at);
@@ -92,6 +115,7 @@ struct program *trace(const struct run *run, const struct asked_derivatives *ask
 void free_program(struct program *p) {
     if (p == NULL) return;
     free(p->end);
+    free(p->leaf);
     free(p->preparation.increment);
     free(p->step.increment);
     free(p->preparation.code);

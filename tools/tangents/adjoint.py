@@ -112,8 +112,9 @@ class Adjoint:
         self.sweeps = []
         for answer in answers:
             block = pruned(forward, {answer.value}, steps=True)
-            by = Reverse(trace, block, answer.value).sweep(seed)
-            self.sweeps.append(Sweep(answer.value, by, []))
+            by = Reverse(trace, block, (answer.value,)).sweep((seed,))
+            named = {text.removeprefix("p->"): adjoint for text, adjoint in by.items()}
+            self.sweeps.append(Sweep(answer.value, named, []))
         self.kept: set[Value] = set()
         for sweep in self.sweeps:
             _, sweep.block = split(pruned(builder.block, sweep.needed))

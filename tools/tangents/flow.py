@@ -178,6 +178,15 @@ class Dependence:
         return callee.result
 
 
+def fields_of(struct: c_ast.Struct | c_ast.Union) -> Iterator[c_ast.Decl]:
+    """The fields of a struct, with those of a union without a name."""
+    for field in struct.decls:
+        if field.name is None:
+            yield from fields_of(field.type)
+        else:
+            yield field
+
+
 def is_zero(node: c_ast.InitList) -> bool:
     """Whether this is {0}, which suits every type."""
     return [getattr(one, "value", "") for one in node.exprs] == ["0"]
@@ -244,10 +253,12 @@ class Program:
     def fields(self, kind: Node) -> list[c_ast.Decl] | None:
         """The fields of a struct type; None for what is no struct of the headers."""
         inner = innermost(kind).type
-        if not isinstance(inner, c_ast.Struct):
-            return None
-        made = self.source.structs.get(inner.name)
-        return made.decls if made else None
+        if isinstance(inner, c_ast.Struct):
+            made = inner if inner.decls else self.source.structs.get(inner.name)
+        else:
+            name = inner.names[0] if isinstance(inner, c_ast.IdentifierType) else ""
+            made = self.source.structs.get(name)  # of a typedef
+        return list(fields_of(made)) if made else None
 
     def members(self, node: c_ast.InitList, kind: Node) -> Iterator[tuple[Path, str, Node, Node]]:
         """The parts that a list initializes: path and C from the whole, value, type."""

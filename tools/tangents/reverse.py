@@ -1,8 +1,7 @@
-"""Derivatives of one result by all parameters: backward through a straight-line program."""
+"""Derivatives of results by all parameters: backward through a straight-line program."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from tangents.rules import CHOICES, SLOPES
@@ -11,6 +10,8 @@ from tangents.tree import expression
 from tangents.values import Region, Value, computed, walked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tangents.trace import Trace
     from tangents.values import Block
 
@@ -21,28 +22,40 @@ BOUNDED = ("vmin", "vmax")
 
 
 class Reverse:
-    """A sweep from the result back to the parameters.
+    """A sweep from results back to the parameters.
 
-    The adjoint of a value is the derivative of the result by it.
+    The adjoint of a value is the derivative of the results, each times its seed, by it.
+
+    Parameters
+    ----------
+    trace : Trace
+    block : Block
+        The program forward.
+    results : sequence of Value
+    finite : bool
+        No input is infinite or a NaN.
     """
 
-    def __init__(self, trace: Trace, block: Block, result: Value) -> None:
+    def __init__(
+        self, trace: Trace, block: Block, results: Sequence[Value], finite: bool = False
+    ) -> None:
         self.trace = trace
         self.builder = trace.builder
         self.forward = block
-        self.result = result
+        self.results = results
         self.active = active(block)
-        self.doubtful = doubtful(block, result)
+        self.doubtful = doubtful(block, frozenset(results), finite)
         self.certain = {one for one in computed(block) if one.shared} - self.doubtful
         """What parameters alone make, and is finite."""
         self.adjoint: dict[Value, Value] = {}
 
-    def sweep(self, seed: Value) -> dict[str, Value]:
-        """The adjoints of the parameters, by their names; that of the result is `seed`."""
-        self.add(self.result, seed)
+    def sweep(self, seeds: Sequence[Value]) -> dict[str, Value]:
+        """The adjoints of the parameters, by their C; those of the results are `seeds`."""
+        for result, seed in zip(self.results, seeds, strict=True):
+            self.add(result, seed)
         self._block(self.forward)
         return {
-            value.text.removeprefix("p->"): adjoint
+            value.text: adjoint
             for value, adjoint in self.adjoint.items()
             if value.operation == "parameter"
         }
@@ -200,38 +213,49 @@ def steep(value: Value) -> tuple[Value, ...]:
     return ()  # masks, and what a search finds: that has its derivatives as a solution()
 
 
-def doubtful(block: Block, result: Value) -> set[Value]:
+def doubtful(block: Block, results: frozenset[Value], finite: bool) -> set[Value]:
     """What may be infinite or a NaN in lanes that a choice throws away.
 
-    A NaN may come in with any input, and go no further than into a sel(); what vmin() and vmax()
-    take stays one.
+    Unless inputs are finite a NaN may come in with any, and go no further than into a sel(); what
+    vmin() and vmax() take stays one.
     """
-    users: dict[Value, list[Value]] = {}
-    for one in walked(block):
-        if isinstance(one, Value):
-            for operand in steep(one):
-                users.setdefault(operand, []).append(one)
-        else:
-            for made, *sides in one.joined:
-                for side in sides:
-                    users.setdefault(side, []).append(made)
-
-    @cache
-    def is_thrown(value: Value, by: tuple[str, ...]) -> bool:
-        """Whether all that reads it are choices, or thrown away."""
-        readers = users.get(value, ())
-        return value is not result and all(
-            one.operation in by or is_thrown(one, by) for one in readers
-        )
-
+    thrown = {by: thrown_away(block, results, by) for by in (tuple(CHOICES), ("sel",))}
     found: set[Value] = set()
     for one in walked(block):
         if not isinstance(one, Value) or one.operation in BOUNDED:
             continue
         infinite = is_unbounded(one) or not found.isdisjoint(one.operands)
         by = tuple(CHOICES) if infinite else ("sel",)
-        if (infinite or not one.shared) and is_thrown(one, by):
+        if (infinite or not (finite or one.shared)) and one in thrown[by]:
             found.add(one)
+    return found
+
+
+def thrown_away(block: Block, results: frozenset[Value], by: tuple[str, ...]) -> set[Value]:
+    """Values that are read by some operations alone, or by values of which this is true."""
+    readers: dict[Value, list[Value]] = {}
+    order: list[Value] = []
+
+    def walk(inner: Block) -> None:
+        for one in inner:
+            if isinstance(one, Value):
+                for operand in steep(one):
+                    readers.setdefault(operand, []).append(one)
+                order.append(one)
+                continue
+            walk(one.yes)
+            walk(one.no)
+            for made, *sides in one.joined:
+                for side in sides:
+                    readers.setdefault(side, []).append(made)
+                order.append(made)
+
+    walk(block)
+    found: set[Value] = set()
+    for value in reversed(order):
+        its = readers.get(value, ())
+        if value not in results and all(one.operation in by or one in found for one in its):
+            found.add(value)
     return found
 
 

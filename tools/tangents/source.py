@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from pycparser import CParser, c_ast
 from pycparser.c_parser import ParseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 # what the parser has to know of lane.h; one line, so that the lines of a header keep their numbers
@@ -27,6 +28,9 @@ QUALIFIERS = {
 FUNCTION = re.compile(
     rf"\b({'|'.join(QUALIFIERS)}|static inline|static)\s[^;{{}}()=]*?\b(\w+)\s*\("
 )
+
+
+WHOLE = {"+": operator.add, "-": operator.sub, "*": operator.mul, "<<": operator.lshift, "|": operator.or_}
 
 
 class NotUnderstood(Exception):
@@ -94,22 +98,43 @@ class Source:
             if isinstance(node, c_ast.FuncDef):
                 made = function(node, qualifiers.get(node.decl.name, "static inline"))
                 self.functions[made.name] = made
+            elif isinstance(node, c_ast.Typedef) and isinstance(innermost(node.type).type, c_ast.Struct):
+                self.structs[node.name] = innermost(node.type).type
             elif isinstance(node, c_ast.Decl) and isinstance(node.type, c_ast.Struct):
-                self.structs[node.type.name] = node.type
+                if node.type.decls:
+                    self.structs[node.type.name] = node.type
             elif isinstance(node, c_ast.Decl) and isinstance(node.type, c_ast.Enum):
-                self.constants.update(enumerated(node.type))
+                self.constants.update(enumerated(node.type, self.constants))
 
 
-def enumerated(node: c_ast.Enum) -> Iterator[tuple[str, int]]:
-    """Names of a list of constants, with their numbers; not those that take reckoning."""
+def enumerated(node: c_ast.Enum, known: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+    """Names of a list of constants, with their numbers; not those that need the compiler."""
+    made: dict[str, int] = {}
     number: int | None = -1
     for one in node.values.enumerators:
-        if one.value is None:
-            number = None if number is None else number + 1
-        else:
-            number = int(one.value.value) if isinstance(one.value, c_ast.Constant) else None
+        if one.value is not None:
+            number = whole_number(one.value, {**known, **made})
+        elif number is not None:
+            number += 1
         if number is not None:
-            yield one.name, number
+            made[one.name] = number
+    yield from made.items()
+
+
+def whole_number(node: c_ast.Node, known: Mapping[str, int]) -> int | None:
+    """The value of a constant expression of integers; None for any other."""
+    match node:
+        case c_ast.Constant(type="int"):
+            return int(node.value, 0)
+        case c_ast.ID():
+            return known.get(node.name)
+        case c_ast.UnaryOp(op="-"):
+            number = whole_number(node.expr, known)
+            return None if number is None else -number
+        case c_ast.BinaryOp() if node.op in WHOLE:
+            a, b = whole_number(node.left, known), whole_number(node.right, known)
+            return None if a is None or b is None else WHOLE[node.op](a, b)
+    return None
 
 
 def function(node: c_ast.FuncDef, qualifier: str) -> Function:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tangents.values import Builder
 
 OPERATORS = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "%": operator.mod, "^": operator.xor, "<<": operator.lshift, ">>": operator.rshift,
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
     "==": operator.eq, "!=": operator.ne, "&": operator.and_, "|": operator.or_,
     "&&": lambda a, b: bool(a and b), "||": lambda a, b: bool(a or b),
@@ -82,9 +82,14 @@ Tree: TypeAlias = "Cell | dict[str, Any] | Place"
 
 
 class Trace:
-    """Follows functions through their statements."""
+    """Follows functions through their statements.
 
-    def __init__(self, program: Program, builder: Builder) -> None:
+    With `pinches` a number between equal limits has the derivatives of these, as on the tape
+    (csrc/active/number.h).
+    """
+
+    def __init__(self, program: Program, builder: Builder, pinches: bool = False) -> None:
+        self.pinches = pinches
         self.program = program
         self.source = program.source
         self.builder = builder
@@ -110,6 +115,13 @@ class Trace:
         frame.names.update({name: Cell("vreal", one) for name, one in operands.items()})
         return self.real(frame.value(template))
 
+    def clamp(self, x: Value, low: Value, high: Value) -> Value:
+        make = self.builder.make
+        y = make("vmin", high, make("vmax", low, x))
+        if not self.pinches or low.operation == "constant":
+            return y
+        return make("solution", y, make("sel", make("==", low, high, kind="vmask"), high, y))
+
     # variables
 
     def variable(self, kind: Node, name: str) -> Tree:
@@ -133,7 +145,7 @@ class Trace:
             for name, to in target.items():
                 self.assign(to, value[name])
         elif isinstance(target, Cell):
-            if isinstance(value, Cell) and target.kind != "pointer":
+            if isinstance(value, Cell) and (target.kind != "pointer" or value.kind == "pointer"):
                 value = value.value
             if target.kind == "vreal":
                 value = self.real(value)
@@ -326,7 +338,8 @@ class Frame:
                 target, given = self.place(node.lvalue, itself=True), self.value(value)
                 if node.op != "=":
                     given = self.binary(node.op[:-1], self.plain(target), given)
-                self.trace.assign(target, self.copy(given))
+                aims = isinstance(target, Cell) and target.kind == "pointer"
+                self.trace.assign(target, given if aims else self.copy(given))
             case c_ast.UnaryOp() if node.op in ("p++", "++"):
                 cell = self.place(node.expr)
                 self.trace.assign(cell, cell.value + 1)
@@ -374,14 +387,26 @@ class Frame:
             case c_ast.UnaryOp() if node.op in "*&":
                 found = self.place(node.expr)
                 return found[0] if node.op == "*" and isinstance(found, Place) else found
+            case c_ast.ArrayRef() if is_address_of_field(node.name):
+                return self.after(node.name.expr, self.value(node.subscript))
             case c_ast.ArrayRef():
                 whole, k = self.place(node.name), self.value(node.subscript)
-                return whole[k] if isinstance(whole, Place) else self.only(node, whole, k)
+                found = whole[k] if isinstance(whole, Place) else self.only(node, whole, k)
+                return self.aim(found, itself)
             case c_ast.StructRef():
                 whole = self.place(node.name)
                 found = (whole[0] if isinstance(whole, Place) else whole)[node.field.name]
                 return self.aim(found, itself)
+            case c_ast.FuncCall():
+                return self.value(node)
         raise NotUnderstood(node, f"a {type(node).__name__} names no variable")
+
+    def after(self, node: c_ast.StructRef, k: int) -> Tree:
+        """The k-th field after one of the same struct."""
+        found = self.place(node.name)
+        whole = found[0] if isinstance(found, Place) else found
+        fields = list(whole)
+        return whole[fields[fields.index(node.field.name) + k]]
 
     def aim(self, found: Tree, itself: bool) -> Tree:
         pointer = isinstance(found, Cell) and found.kind == "pointer" and not itself
@@ -426,6 +451,11 @@ class Frame:
                 return self.plain(self.place(node))
             case c_ast.UnaryOp():
                 return self.unary(node)
+            case c_ast.BinaryOp() if node.op in ("&&", "||"):
+                left = self.value(node.left)
+                if not isinstance(left, Value) and bool(left) == (node.op == "||"):
+                    return bool(left)
+                return self.binary(node.op, left, self.value(node.right))
             case c_ast.BinaryOp():
                 return self.binary(node.op, self.value(node.left), self.value(node.right))
             case c_ast.TernaryOp():
@@ -442,6 +472,8 @@ class Frame:
         return self.trace.builder.constant(text(node))
 
     def named(self, name: str) -> Any:
+        if name == "NULL":
+            return None
         if name in self.program.source.constants:
             return self.program.source.constants[name]
         kind = "int" if name in self.program.source.words else "vreal"
@@ -457,8 +489,10 @@ class Frame:
 
     def unary(self, node: c_ast.UnaryOp) -> Any:
         value = self.value(node.expr)
+        if node.op == "!" and not isinstance(value, Value):  # of a pointer, too
+            return not value
         if isinstance(value, int):
-            return {"-": -value, "!": not value, "+": value, "~": ~value}[node.op]
+            return {"-": -value, "+": value, "~": ~value}[node.op]
         if node.op == "+":
             return value
         if node.op == "-":
@@ -470,6 +504,8 @@ class Frame:
     def binary(self, sign: str, a: Any, b: Any) -> Any:
         if isinstance(a, int) and isinstance(b, int):
             return OPERATORS[sign](a, b)
+        if not (isinstance(a, Value) or isinstance(b, Value)):  # pointers
+            return {"==": a is b, "!=": a is not b, "&&": bool(a and b), "||": bool(a or b)}[sign]
         if sign == "|" and (a is True or b is True):  # of flags
             return True
         if sign in ("&&", "||") and (isinstance(a, int) or isinstance(b, int)):
@@ -499,14 +535,14 @@ class Frame:
             plain = isinstance(inner, c_ast.Constant) or text(inner).lstrip("-").isdigit()
             return builder.constant(f"R({text(inner)})" if plain else text(inner))
         given = [self.value(one) for one in arguments(node)]
-        if name == "matters":
+        if name in ("matters", "is_other"):
             return True
         if name == "any" and given[0] is True:
             return True
         if name == "sel" and given[0] is True:
             return given[1]
         if name == "clamp":
-            return builder.make("vmin", given[2], builder.make("vmax", given[1], given[0]))
+            return self.trace.clamp(*(self.trace.as_value(one, "vreal") for one in given))
         if name in EACH:
             return self.each(name, given)
         if name == "vsincos":
@@ -533,6 +569,14 @@ class Frame:
 def element(whole: Tree, k: int) -> Cell:
     """An element of an array, or the number that a pointer points to."""
     return whole[k] if isinstance(whole, Place) else whole
+
+
+def is_address_of_field(node: Node) -> bool:
+    return (
+        isinstance(node, c_ast.UnaryOp)
+        and node.op == "&"
+        and isinstance(node.expr, c_ast.StructRef)
+    )
 
 
 def as_choices(node: c_ast.Switch) -> Node:

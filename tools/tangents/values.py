@@ -63,9 +63,13 @@ Block: TypeAlias = "list[Value | Region]"
 
 
 class Builder:
-    """Appends operations; what was computed already, in a place that is visible, is not again."""
+    """Appends operations; what was computed already, in a place that is visible, is not again.
 
-    def __init__(self) -> None:
+    If `exact`, the sign of a 0 is kept, too: it names the side at a kink.
+    """
+
+    def __init__(self, exact: bool = False) -> None:
+        self.exact = exact
         self.blocks: list[Block] = [[]]
         self._known: list[dict[object, Value]] = [{}]
         self._leaves: dict[object, Value] = {}
@@ -132,17 +136,17 @@ class Builder:
         a, b = given
         none, one = self.number(0), self.number(1)
         match operation:
-            case "+" if none in given:
+            case "+" if none in given and not self.exact:
                 return b if a is none else a
             case "+" if b.operation == "negate":
                 return self.make("-", a, b.operands[0])
             case "-" if b is none:
                 return a
-            case "-" if a is none:
+            case "-" if a is none and not self.exact:
                 return self.make("negate", b)
             case "*" if one in given:
                 return b if a is one else a
-            case "*" if none in given and a.shared and b.shared:
+            case "*" if none in given and a.shared and b.shared and not self.exact:
                 return none
             case "/" if b is one:
                 return a
