@@ -8,6 +8,7 @@ from pathlib import Path
 
 from make_tangents import CSRC, RESULTS, headers, models
 from tangents.adjoint import Adjoint
+from tangents.files import write_changed
 from tangents.flow import Program
 from tangents.source import Source
 
@@ -89,4 +90,4 @@ def adjoints() -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(adjoints(), encoding="utf-8")
+    write_changed(sys.argv[1], adjoints())

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tangents.car import Car, car_source
+from tangents.files import write_changed
 from tangents.flow import Program
 from tangents.pieces import Pieces, in_pieces
 from tangents.reverse import Reverse
@@ -27,12 +28,12 @@ MODELS = ("brush", "simple_pacejka", "magic_formula")
 """Tires of the cars whose steps are written; all others, and all other parts, are left to the tape."""
 
 ALWAYS = {
-    "c->load_responds": 1, "c->rises": 1, "c->shifts": 1, "c->overturns": 1,
-    "c->axle[0].response.differs": 1, "c->axle[1].response.differs": 1,
-    "c->axle[0].rolling.rises": 1, "c->axle[1].rolling.rises": 1,
-    "W->uneven": 1,
-}  # fmt: skip
-"""What numbers with derivatives always need, as these may differ from 0 where the number is 0."""
+    r"c->(load_responds|rises|shifts|overturns)": 1,
+    r".*\.(differs|rises|bends|cambers|trails)": 1,
+    r"W->uneven": 1,
+}
+"""What numbers with derivatives always need, as these may differ from 0 where the number is 0; and the
+friction of uneven ground, which is 1 on other."""
 
 FREE = (
     r"c->some_hard_dampers",
@@ -177,7 +178,7 @@ class Step:
 def step_of(source: Source, model: str) -> Step:
     """Follow a step and its sample forward, then backward."""
     program, builder = Program(source, ()), Builder(exact=True)
-    fixed = {**ALWAYS, "c->words.tire_model": source.constants[model.upper()]}
+    fixed = {**ALWAYS, r"c->words\.tire_model": source.constants[model.upper()]}
     car, trace = Car(program, builder, fixed, FREE), Trace(program, builder, pinches=True)
     given = [car.prepared, car.state, car.inputs, car.workspace]
     trace.call("car_step", [1, *(Place([one]) for one in given)])
@@ -286,4 +287,4 @@ if __name__ == "__main__":
     source = car_source(compiler, CSRC, ("car/car.h", "car/output.h"))
     steps = [step_of(source, model) for model in MODELS]
     for path, text in zip(to, (backward(steps), leaves(steps)), strict=True):
-        Path(path).write_text(text, encoding="utf-8")
+        write_changed(path, text)

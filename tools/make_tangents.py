@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from tangents.differentiate import Writer
+from tangents.files import write_changed
 from tangents.flow import Program
 from tangents.printer import printed
 from tangents.prune import Pruning
@@ -105,4 +106,4 @@ def tangents() -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(tangents(), encoding="utf-8")
+    write_changed(sys.argv[1], tangents())

@@ -99,19 +99,19 @@ class Car:
 
     Attributes
     ----------
-    fixed : dict
-        By their C, integers that the step is written for; those not named are 0.
-    free : tuple of re.Pattern
-        Integers that are read when the step is taken.
+    fixed : dict of str to int
+        Integers that the step is written for, as they were read, by their C.
     """
 
     def __init__(
         self, program: Program, builder: Builder, fixed: Mapping[str, int], free: tuple[str, ...]
     ) -> None:
+        """Take patterns of integers that the step is written for, 0 for all others, and of free ones."""
         self.program = program
         self.builder = builder
-        self.fixed = dict(fixed)
-        self.free = tuple(re.compile(one) for one in free)
+        self.fixed: dict[str, int] = {}
+        self._fixed = {re.compile(pattern): value for pattern, value in fixed.items()}
+        self._free = tuple(re.compile(pattern) for pattern in free)
         self.aims: dict[str, Any] = {}
         self.prepared = self.struct("car", "c->", shared=True)
         self.state = self.struct("car_state", "s->")
@@ -144,6 +144,8 @@ class Car:
         word = inner.names[0] if isinstance(inner, c_ast.IdentifierType) else "int"
         if word == "vreal":
             return Cell(word, self.builder.leaf("parameter", text, shared=shared), text)
-        if word != "int" or any(one.fullmatch(text) for one in self.free):
+        if word != "int" or any(one.fullmatch(text) for one in self._free):
             return Cell(word, self.builder.leaf("input", text, word, shared), text)
-        return Cell(word, self.fixed.setdefault(text, 0), text)
+        known = (value for pattern, value in self._fixed.items() if pattern.fullmatch(text))
+        self.fixed[text] = next(known, 0)
+        return Cell(word, self.fixed[text], text)

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tangents.printer import BINDING
+from tangents.rules import ARRAYS
 from tangents.values import WHOLE, Region, Value, computed, walked
 
 if TYPE_CHECKING:
@@ -133,7 +134,21 @@ class Listing:
         for place in self.places.get(value, ()):
             yield f"{place} = {self.text(value)};"
 
+    def _group(self, value: Value) -> Iterator[str]:
+        """A function of several numbers, whose results are the elements of an array."""
+        name, given = self.name(value), [self.text(one) for one in value.operands]
+        if value.operation == "vsincos":
+            yield f"vreal {name}[2];"
+            yield f"vsincos({given[0]}, &{name}[0], &{name}[1]);"
+            return
+        yield f"vreal {name}[] = {{{', '.join(given)}}};"
+        arrays = ", ".join([name] * (2 if ARRAYS[value.operation][1] else 1))
+        yield f"{value.operation}({arrays}, {len(given)});"
+
     def _statement(self, value: Value) -> Iterator[str]:
+        if value.kind == "array":
+            yield from self._group(value)
+            return
         expression = self._expression(value)
         if value in self.names or value in self.apart:
             yield f"{self.name(value)} = {expression[1]};"
@@ -194,6 +209,8 @@ class Listing:
             return CHOICE, f"{a} ? {b} : {c}"
         if operation == "solution":
             return LEAF, self.text(given[0])
+        if operation == "element":
+            return LEAF, f"{self.text(given[0])}[{given[1].text}]"
         if operation in BINDING:
             own = BINDING[operation]
             left, right = (UNARY, UNARY) if own == 2 else (own, own + 1)

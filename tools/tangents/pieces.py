@@ -64,12 +64,13 @@ def _split(block: Block, longest: int) -> list[Block]:
     parts: list[Block] = [[]]
     length = 0
     for one in block:
-        parts[-1].append(one)
-        length += 1 if isinstance(one, Value) else sum(1 for _ in computed([one]))
-        if length >= longest:
+        alone = isinstance(one, Value)
+        if length >= longest and not (alone and one.operation == "element"):
             parts.append([])
             length = 0
-    return parts if parts[-1] else parts[:-1]
+        parts[-1].append(one)
+        length += 1 if alone else sum(1 for _ in computed([one]))
+    return parts
 
 
 def _last_reader(parts: list[Block]) -> dict[Value, int]:

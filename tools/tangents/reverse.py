@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tangents.rules import CHOICES, SLOPES
+from tangents.rules import ARRAYS, CHOICES, SLOPES
 from tangents.trace import Cell
 from tangents.tree import expression
 from tangents.values import Region, Value, computed, walked
@@ -113,6 +113,8 @@ class Reverse:
                 self._quotient(value, a)
             case "solution":
                 self.add(given[1], a)
+            case "element":
+                self._scaled(value, operand_of(value), a, self._slope_of_element(value))
             case "?:":
                 none = self.builder.number(0)
                 self.add(given[1], make("?:", given[0], a, none))
@@ -170,6 +172,15 @@ class Reverse:
             )
             self._scaled(value, operand, a, factor)
 
+    def _slope_of_element(self, value: Value) -> Value:
+        group, number = value.operands
+        if group.operation == "vsincos":
+            sine, cosine = self.builder.group("vsincos", group.operands, 2)
+            return cosine if number.text == "0" else self.builder.make("negate", sine)
+        names = {"x0": operand_of(value), "y": value}
+        template = ARRAYS[group.operation][3].format("x0", y="y")
+        return self.trace.follow(expression(template), names)
+
     def _root_slope(self, value: Value) -> Value | None:
         """That of a square root the inverse of which is known, without another quotient."""
         if value.operation != "vsqrt":
@@ -205,6 +216,8 @@ def steep(value: Value) -> tuple[Value, ...]:
             return value.operands[1:]
         case "solution":
             return value.operands[1:]
+        case "element":
+            return (operand_of(value),)
         case operation if operation in SLOPES:
             pairs = zip(value.operands, SLOPES[operation], strict=True)
             return tuple(v for v, slope in pairs if slope)
@@ -259,7 +272,15 @@ def thrown_away(block: Block, results: frozenset[Value], by: tuple[str, ...]) ->
     return found
 
 
+def operand_of(element: Value) -> Value:
+    """Of a function of several numbers, the one by which an element has a derivative."""
+    group, number = element.operands
+    return group.operands[0 if group.operation == "vsincos" else int(number.text)]
+
+
 def is_unbounded(value: Value) -> bool:
     """Whether finite operands can give what is not; parameters that divide are positive."""
+    if value.operation == "element":
+        return value.operands[0].operation == "reciprocals"
     by_parameter = value.operation == "/" and value.operands[1].operation == "parameter"
     return value.operation in UNBOUNDED and not by_parameter

@@ -546,8 +546,7 @@ class Frame:
         if name in EACH:
             return self.each(name, given)
         if name == "vsincos":
-            given[1].value, given[2].value = (builder.make(f, given[0]) for f in ("vsin", "vcos"))
-            return None
+            return self.both(given)
         if name in self.program.source.functions and not is_search(self.program, name):
             return self.trace.call(name, given)
         if self.function and name not in self.program.source.functions and name not in KNOWN:
@@ -558,12 +557,27 @@ class Frame:
 
     def each(self, name: str, given: list[Any]) -> None:
         source, target, count, _ = ARRAYS[name]
-        one = self.trace.builder.number(1)
-        for k in range(given[count]):
-            x = element(given[source], k).value
-            operands = (one, x) if name == "reciprocals" else (x,)
-            y = self.trace.builder.make(EACH[name], *operands)
+        operands = [element(given[source], k).value for k in range(given[count])]
+        if self.trace.builder.exact:
+            results = self.trace.builder.group(name, operands, len(operands))
+        else:
+            results = [self.alone(EACH[name], x) for x in operands]
+        for k, y in enumerate(results):
             self.trace.assign(element(given[target], k), y)
+
+    def alone(self, name: str, x: Value) -> Value:
+        one = self.trace.builder.number(1)
+        return self.trace.builder.make(name, *((one, x) if name == "/" else (x,)))
+
+    def both(self, given: list[Any]) -> None:
+        """Sine and cosine."""
+        builder = self.trace.builder
+        if builder.exact:
+            results = builder.group("vsincos", given[:1], 2)
+        else:
+            results = [builder.make(f, given[0]) for f in ("vsin", "vcos")]
+        for place, y in zip(given[1:], results, strict=True):
+            self.trace.assign(element(place, 0), y)
 
 
 def element(whole: Tree, k: int) -> Cell:

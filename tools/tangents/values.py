@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 SIMPLE = ("input", "parameter", "constant")
 WHOLE = re.compile(r"R\((-?\d+)\)$")
@@ -65,7 +65,8 @@ Block: TypeAlias = "list[Value | Region]"
 class Builder:
     """Appends operations; what was computed already, in a place that is visible, is not again.
 
-    If `exact`, the sign of a 0 is kept, too: it names the side at a kink.
+    If `exact`, every bit is that of the equations: the sign of a 0, which names the side at a kink,
+    and what functions of several numbers give, which share work.
     """
 
     def __init__(self, exact: bool = False) -> None:
@@ -115,6 +116,12 @@ class Builder:
         self._known[-1][(operation, *operands)] = made
         self.block.append(made)
         return made
+
+    def group(self, function: str, operands: Sequence[Value], count: int) -> list[Value]:
+        """What a function of several numbers gives."""
+        together = self.make(function, *operands, kind="array")
+        numbers = (self.constant(str(k), "int") for k in range(count))
+        return [self.make("element", together, number) for number in numbers]
 
     def keep(self, value: Value) -> None:
         """Append a value that was made elsewhere."""
