@@ -19,7 +19,7 @@ extern "C" {
 
 namespace {
 
-enum { SEGMENT = 512 };
+enum { MOST_KEPT = 4096 }; /* states of steps at a time */
 using ISA::SIDE_BY_SIDE;
 enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one alone is mostly latency */
 enum { MOST_LEAVES = 1024 };        /* of a step backward */
@@ -31,6 +31,17 @@ struct library {
     struct program *program[MOST_PROGRAMS];
     int programs;
     int strays; /* steps whose trace took branches other than `any` recorded */
+};
+
+/* Numbers of a step backward without a tape. */
+struct untaped {
+    kept_state after;                        /* adjoints of the state after the step */
+    plain::vreal of[OUTPUT_ROWS];            /* of the outputs of its sample */
+    plain::vreal output[OUTPUT_ROWS];        /* the outputs */
+    plain::vreal by_in[N_INPUTS];            /* adjoints of inputs */
+    plain::vreal by_held[N_INPUTS];          /* their sums, of inputs that are held */
+    plain::vreal by[MOST_LEAVES];            /* of the leaves */
+    int leaves, leaf[MOST_LEAVES];           /* those that depend on asked numbers */
 };
 
 /* A block of cars, forward and in reverse. */
@@ -48,8 +59,10 @@ struct course {
     int64_t steps_forward;         /* of the run and its start */
     int64_t sample;                /* after that step, or -1 */
     const struct backward *backward; /* how steps are taken backward; NULL: by the tape */
-    plain::vreal *by_leaf;           /* adjoints that it finds, by prepared numbers of the cars */
-    kept_state next;                 /* state after the step to be taken */
+    struct untaped *untaped;         /* what it works with */
+    kept_state before[2];            /* states before the present step, and before the next */
+    int turn;                        /* which of them is the former */
+    int64_t segment;               /* steps whose states are kept at a time */
     real *checkpoints;             /* (segments, state rows, cars) */
     real *states;                  /* (state rows, steps of a segment and its end, cars) */
     int width, groups;      /* of the scalars: how many are swept together, and how many times */
@@ -73,7 +86,7 @@ void go_forward(course *c, int64_t step, int64_t end) {
     run->first_step = c->run->first_step + step;
     run->steps = end - step;
     run->every = 1;
-    run->samples = SEGMENT + 1;
+    run->samples = c->segment + 1;
     run->record = c->states - run->first_step * run->n; /* of samples that count from the first */
     run->channels = 0;
     const struct spans *const used = &c->run->rows.state;
@@ -89,10 +102,12 @@ void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
     const struct block own = {0, c->block.count};
     const struct spans *const used = &c->run->rows.state;
     const real *row = c->states + (step - first) * cars;
-    for (int i = 0; i < STATE_ROWS; i++) to->row[i] = plain::splat(0);
     for (int k = 0; k < used->count; k++)
-        for (int i = used->span[k].first; i < used->span[k].end; i++, row += (SEGMENT + 1) * cars)
+        for (int i = used->span[k].first; i < used->span[k].end;
+             i++, row += (c->segment + 1) * cars) {
+            PREFETCH(row - 4 * cars); /* of an earlier step */
             to->row[i] = load_strided(row, 1, own).v;
+        }
 }
 
 /* An empty tape of twice the size, or an initial one. 0, or -1 without memory. */
@@ -326,34 +341,66 @@ const struct backward *find_backward(const course *c) {
     return NULL;
 }
 
-/* Adjoints of a sample, added to those of the state and to those of the outputs. */
-void seed_sample(const course *c, struct reads *reads, kept_state *after, plain::vreal *of) {
+/* The leaves by which adjoints are asked for. */
+void take_leaves(const course *c) {
+    struct untaped *const u = c->untaped;
+    u->leaves = 0;
+    for (int k = 0; k < c->backward->leaves; k++)
+        if (c->program->leaf[k] != NO_ADJOINT) u->leaf[u->leaves++] = k;
+}
+
+/* Adds the adjoints of a sample. */
+void seed_sample(const course *c) {
     const struct run *const run = c->run;
+    struct untaped *const u = c->untaped;
     const double *const rows = c->asked->of_record;
-    *reads = c->at.call.reads;
     for (int i = 0; i < run->channels; i++) {
         const ptrdiff_t row = (ptrdiff_t)i * run->samples + c->sample;
         const plain::vreal by = rows ? weight(rows + row * run->n, c->block)
                                      : plain::splat(i == 0 && c->sample == run->samples - 1);
         const int channel = run->channel[i];
         plain::vreal *const to =
-            channel < STATE_ROWS ? &after->row[channel] : &of[channel - STATE_ROWS];
+            channel < STATE_ROWS ? &u->after.row[channel] : &u->of[channel - STATE_ROWS];
         *to = *to + by;
     }
 }
 
-void record_sample(const course *c, const plain::vreal *output) {
+void record_sample(const course *c) {
     const struct run *const run = c->run;
     for (int i = 0; i < run->channels; i++) {
         const int channel = run->channel[i];
-        store_row(record_row(run, i, c->sample), c->block,
-                  constant(channel < STATE_ROWS ? c->next.row[channel]
-                                                : output[channel - STATE_ROWS]));
+        const plain::vreal value = channel < STATE_ROWS ? c->before[1 - c->turn].row[channel]
+                                                        : c->untaped->output[channel - STATE_ROWS];
+        store_row(record_row(run, i, c->sample), c->block, constant(value));
     }
 }
 
-/* Step `step` of the run from a state, backward without a tape. */
-void go_backward(course *c, const kept_state *from, int64_t step) {
+/* Adjoints of a step's inputs and of the prepared numbers of the cars. */
+void take_untaped(const course *c, double t) {
+    const struct run *const run = c->run;
+    struct untaped *const u = c->untaped;
+    for (int k = 0; k < u->leaves; k++)
+        add_adjoint(c, 0, c->program->leaf[u->leaf[k]], u->by[u->leaf[k]]);
+    for (int i = 0; i < N_INPUTS; i++) {
+        if (c->asked->by_input[i] == NULL) continue;
+        if (run->input[i].samples == 1)
+            u->by_held[i] = u->by_held[i] + u->by_in[i];
+        else
+            add_to_signal(&run->input[i], c->at.sim->signals.interval[i], t, c->asked->by_input[i],
+                          run->n, c->block, u->by_in[i]);
+    }
+}
+
+/* Once all steps are taken. */
+void store_held(const course *c) {
+    for (int i = 0; i < N_INPUTS; i++)
+        if (c->asked->by_input[i] && c->run->input[i].samples == 1)
+            add_to_row(c->asked->by_input[i], c->block, c->untaped->by_held[i]);
+    memset(c->untaped->by_held, 0, sizeof c->untaped->by_held);
+}
+
+/* Step `step` of the run backward without a tape. */
+void go_backward(course *c, int64_t step) {
     const struct run *const run = c->run;
     const double t = time_of(run, run->first_step + step);
     const int64_t done = run->first_step + step + 1;
@@ -363,34 +410,27 @@ void go_backward(course *c, const kept_state *from, int64_t step) {
     const struct car_inputs in = inputs_at(&sim->signals, t, sim->block);
     tape = before_inputs;
 
-    struct reads reads = {};
-    kept_state *const by_state = &c->by_state[0];
-    kept_state after = *by_state;
-    struct car_output of = {}, output;
-    struct car_inputs by_in = {};
+    struct untaped *const u = c->untaped;
+    kept_state *const by_state = c->by_state;
+    for (int i = 0; i < c->at.rows; i++) u->after.row[c->at.row[i]] = by_state->row[c->at.row[i]];
+    static const struct reads none = {};
     c->sample = run->every == 0 || done % run->every ? -1 : done / run->every;
-    if (c->sample >= 0) seed_sample(c, &reads, &after, (plain::vreal *)&of);
-    *by_state = after;
+    if (c->sample >= 0) seed_sample(c);
     const struct backward_call call = {&sim->car,
-                                       (const struct car_state *)from,
+                                       (const struct car_state *)&c->before[c->turn],
                                        &in,
                                        &c->at.fresh.workspace,
-                                       &reads,
-                                       (const struct car_state *)&after,
-                                       &of,
+                                       c->sample >= 0 ? &c->at.call.reads : &none,
+                                       (const struct car_state *)&u->after,
+                                       (const struct car_output *)u->of,
                                        (struct car_state *)by_state,
-                                       &by_in,
-                                       (vreal *)c->by_leaf,
-                                       &output};
+                                       (struct car_inputs *)u->by_in,
+                                       (vreal *)u->by,
+                                       (struct car_output *)u->output};
     c->backward->step(&call);
-    if (c->sample >= 0 && run->record) record_sample(c, (const plain::vreal *)&output);
-    for (int k = 0; k < c->backward->leaves; k++)
-        add_adjoint(c, 0, c->program->leaf[k], c->by_leaf[k]);
-    for (int i = 0; i < N_INPUTS; i++)
-        if (c->asked->by_input[i])
-            add_to_signal(&run->input[i], sim->signals.interval[i], t, c->asked->by_input[i], run->n,
-                          c->block, ((const plain::vreal *)&by_in)[i]);
-    c->next = *from;
+    if (c->sample >= 0 && run->record) record_sample(c);
+    if (c->sample >= 0 && c->at.call.reads.any) memset(u->of, 0, sizeof u->of);
+    take_untaped(c, t);
     c->steps_done++;
 }
 
@@ -499,17 +539,18 @@ int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
     make_place(c->library, c, blocks);
     int taped[REVERSED_ABREAST];
     for (int k = 0; k < blocks; k++) {
-        kept_state before;
-        state_before(&c[k], &before, first, step);
+        c[k].turn = 1 - c[k].turn;
+        const kept_state *const before = &c[k].before[c[k].turn];
+        state_before(&c[k], &c[k].before[c[k].turn], first, step);
         /* the first one shows where the adjoints go */
         taped[k] = c[k].backward == NULL || c[k].program == NULL || step == AT_START;
         if (!taped[k]) {
-            go_backward(&c[k], &before, step);
+            go_backward(&c[k], step);
             continue;
         }
-        if (do_again(&c[k], &before, step) < 0) return -1;
+        if (do_again(&c[k], before, step) < 0) return -1;
         if ((c->directions ? step_forward(&c[k]) : begin_reverse(&c[k])) < 0) return -1;
-        c[k].next = before;
+        if (c[k].backward && step != AT_START) take_leaves(&c[k]);
     }
     if (c->directions) return 0;
     const int together = blocks == 2 && taped[0] && taped[1] && c[0].program == c[1].program;
@@ -550,6 +591,7 @@ void store_rows(const course *c, int s) {
 
 void store_adjoints(course *c) {
     if (c->directions) return; /* already done */
+    if (c->backward) store_held(c);
     reverse(c, 1, &c->program->preparation);
     for (int s = 0; s < c->asked->scalars; s++)
         if (c->asked->lines) {
@@ -572,21 +614,21 @@ void take_first(course *c, int64_t segment) {
     const real *const checkpoint = c->checkpoints + segment * STATE_ROWS * LANES;
     real *to = c->states;
     for (int k = 0; k < used->count; k++)
-        for (int i = used->span[k].first; i < used->span[k].end; i++, to += (SEGMENT + 1) * cars)
+        for (int i = used->span[k].first; i < used->span[k].end; i++, to += (c->segment + 1) * cars)
             memcpy(to, checkpoint + i * cars, (size_t)cars * sizeof *to);
 }
 
 int reverse_run(course *c, int blocks) {
-    const int64_t steps = c->run->steps, segments = (steps + SEGMENT - 1) / SEGMENT;
+    const int64_t steps = c->run->steps, kept = c->segment, segments = (steps + kept - 1) / kept;
     for (int64_t k = 0; k < segments; k++) {
         for (int i = 0; i < blocks; i++) {
             copy_state(c[i].checkpoints + k * STATE_ROWS * LANES, c[i].forward.state,
                        c[i].block.count);
-            if (k + 1 < segments) go_forward(&c[i], k * SEGMENT, (k + 1) * SEGMENT);
+            if (k + 1 < segments) go_forward(&c[i], k * kept, (k + 1) * kept);
         }
     }
     for (int64_t k = segments; k-- > 0;) {
-        const int64_t from = k * SEGMENT, until = k + 1 == segments ? steps : from + SEGMENT;
+        const int64_t from = k * kept, until = k + 1 == segments ? steps : from + kept;
         for (int i = 0; i < blocks; i++) {
             copy_state(c[i].forward.state, c[i].checkpoints + k * STATE_ROWS * LANES,
                        c[i].block.count);
@@ -672,8 +714,9 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->groups = (asked->scalars + c->width - 1) / c->width;
     const size_t run_columns = (size_t)(run->columns + list_columns(run));
     const size_t cars = STATE_ROWS * LANES;
-    c->checkpoints = (real *)room_for((size_t)(run->steps / SEGMENT) + 1, cars * sizeof(real));
-    c->states = (real *)room_for(SEGMENT + 1, cars * sizeof(real));
+    c->segment = run->steps < 1 ? 1 : run->steps < MOST_KEPT ? run->steps : MOST_KEPT;
+    c->checkpoints = (real *)room_for((size_t)(run->steps / c->segment) + 1, cars * sizeof(real));
+    c->states = (real *)room_for((size_t)c->segment + 1, cars * sizeof(real));
     c->forward.state = (real *)room_for(1, cars * sizeof(real));
     c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
     c->forward.columns = (struct column *)room_for(run_columns, sizeof(struct column));
@@ -685,14 +728,17 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->found = (const plain::vreal **)room_for(on + 1, sizeof *c->found);
     c->line = (const plain::vreal **)room_for(line, sizeof *c->line);
     c->held = (plain::vreal *)room_for((size_t)asked->inputs, sizeof *c->held);
-    c->by_leaf = (plain::vreal *)room_for(MOST_LEAVES, sizeof *c->by_leaf);
+    c->untaped = (struct untaped *)room_for(1, sizeof *c->untaped);
+    if (c->untaped) memset(c->untaped, 0, sizeof *c->untaped);
+    memset(c->before, 0, sizeof c->before);
+    c->turn = 0;
     c->none = plain::splat(0);
     c->column = (int *)room_for(line, sizeof *c->column);
     c->adjoint = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->adjoint);
     if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
     const int enough = taken == 0 && c->checkpoints && c->states && c->forward.state &&
                        c->forward.output && c->forward.columns && (c->by_state || on) &&
-                       (c->by || !chained) && c->found && c->line && c->held && c->by_leaf && c->column &&
+                       (c->by || !chained) && c->found && c->line && c->held && c->untaped && c->column &&
                        c->adjoint;
     if (enough && on) take_columns(c);
     if (enough) c->found[on] = &c->none;
@@ -707,7 +753,7 @@ void course_end(course *c) {
     free(c->by);
     free(c->line);
     free(c->held);
-    free(c->by_leaf);
+    free(c->untaped);
     free(c->found);
     free(c->column);
     free(c->forward.columns);
