@@ -145,7 +145,7 @@ static const struct {{
 }};
 """
 
-WITHIN = ("W->rests", "W->stiff", "W->uneven")
+WITHIN = ("W->rests", "W->stiff", "W->uneven", "c->words.tire_options")
 """Integers that a step sets before it reads them, or without which it is the same."""
 
 ANGLES = ("yaw", "pitch", "roll", "sideslip", "slip_angle", "inclination")
