@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 
 from make_tangents import CSRC, RESULTS, headers, models
 from tangents.adjoint import Adjoint

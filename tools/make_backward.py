@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 CSRC = Path(__file__).parents[1] / "csrc"
 MODELS = ("brush", "simple_pacejka", "magic_formula")
-"""Tires of the cars whose steps are written; all others, and all other parts, are left to the tape."""
+"""Tires of the cars whose steps are written. All others, and all other parts, need the tape."""
 
 ALWAYS = {
     r"c->(load_responds|rises|shifts|overturns)": 1,
     r".*\.(differs|rises|bends|cambers|trails)": 1,
     r"W->uneven": 1,
 }
-"""What numbers with derivatives always need, as these may differ from 0 where the number is 0; and the
-friction of uneven ground, which is 1 on other."""
+"""What numbers with derivatives always need, as these may differ from 0 where the number is 0; and
+the friction of uneven ground, which is 1 on other."""
 
 FREE = (
     r"c->some_hard_dampers",
@@ -50,9 +50,9 @@ HEAD = """\
 /* Written by tools/make_backward.py from csrc/car: a step of a car backward, by reverse
  * differentiation (Griewank and Walther, Evaluating Derivatives, 2008, section 3.2).
  *
- * name_backward() takes the adjoints of the state after the step, and of a sample there, to those of
- * the state before it, of the inputs, and of the prepared numbers of the car (backward_leaves.h). It
- * holds for the cars of which name_applies(). */
+ * name_backward() goes from the adjoints of the state after the step, and of a sample there, to
+ * those of the state before it, of the inputs, and of prepared numbers (backward_leaves.h). It
+ * holds for the cars of which name_applies() is true. */
 #ifndef SKIDPAD_BACKWARD_H
 #define SKIDPAD_BACKWARD_H
 
@@ -87,6 +87,8 @@ NOINLINE void {model}_{number}(const struct backward_call *call, struct {model}_
 }}
 """
 
+MAGIC = "const struct magic_formula_params *const"
+
 NAMES = {
     "c": "const struct car *const c = call->car;",
     "s": "const struct car_state *const s = call->state;",
@@ -102,8 +104,8 @@ NAMES = {
     "p": "const struct car_params *const p = call->car->params;",
     "t0": "const struct tire *const t0 = call->car->axle[FRONT].tire;",
     "t1": "const struct tire *const t1 = call->car->axle[REAR].tire;",
-    "m0": "const struct magic_formula_params *const m0 = call->car->axle[FRONT].tire->magic_formula.c;",
-    "m1": "const struct magic_formula_params *const m1 = call->car->axle[REAR].tire->magic_formula.c;",
+    "m0": f"{MAGIC} m0 = call->car->axle[FRONT].tire->magic_formula.c;",
+    "m1": f"{MAGIC} m1 = call->car->axle[REAR].tire->magic_formula.c;",
     "k": "vreal *const k = kept->k;",
     "m": "vmask *const m = kept->m;",
     "n": "int *const n = kept->n;",
@@ -130,7 +132,8 @@ LEAVES = """\
 static void {model}_leaves(const struct car *c, const struct workspace *W, const vreal **to) {{
     const struct car_params *const p = c->params;
     const struct tire *const t0 = c->axle[FRONT].tire, *const t1 = c->axle[REAR].tire;
-    const struct magic_formula_params *const m0 = t0->magic_formula.c, *const m1 = t1->magic_formula.c;
+    const struct magic_formula_params *const m0 = t0->magic_formula.c;
+    const struct magic_formula_params *const m1 = t1->magic_formula.c;
     (void)p, (void)m0, (void)m1;
 {lines}
 }}
@@ -210,12 +213,12 @@ def sample(trace: Trace, car: Car) -> list[tuple[str, Value]]:
     """Follow the outputs of a sample, if there is one; each that is computed, with its C."""
     source, builder = car.program.source, trace.builder
     kind = next(
-        one.node.type.type
-        for one in source.functions["car_output"].parameters
-        if one.name == "o"
+        one.node.type.type for one in source.functions["car_output"].parameters if one.name == "o"
     )
     output = trace.variable(kind, "")
-    reads = {name: Cell("int", builder.leaf("input", f"reads->angles.{name}", "int")) for name in ANGLES}
+    reads = {
+        name: Cell("int", builder.leaf("input", f"reads->angles.{name}", "int")) for name in ANGLES
+    }
 
     def take() -> None:
         trace.call("car_output", [output, car.prepared, car.state, car.workspace, reads])

@@ -5,227 +5,16 @@
  * step to the first, a step is repeated from its state, for its partials, and swept in reverse by
  * the program of its branches (program.h), which is traced if it does not exist yet. For lines of
  * many scalars by few numbers, the step is swept forward with tangents instead, and the steps after
- * it are multiplied by that. So memory is that of one step, of the states of SEGMENT steps, and of
- * one state for each SEGMENT steps (two levels of checkpoints). The derived parameters of the cars,
- * common to all steps, have their partials at the front of the tape, and are swept at the end. */
+ * it are multiplied by that. So memory is that of one step, of the states of MOST_KEPT steps, and of
+ * one state for each MOST_KEPT steps (two levels of checkpoints). The derived parameters of the cars,
+ * common to all steps, have their partials at the front of the tape, and are swept at the end.
+ *
+ * One scalar of the commonest cars needs the tape only for these and for the last step: all other
+ * steps go backward by functions that were written from the same equations (backward.h). */
 #include "active/transpose.h"
-#include "kernel/isa.h"
-#include "kernel/passage.h"
-#include "kernel/sweep.h"
-
-extern "C" {
-#include "kernel/backward.h"
-}
+#include "kernel/untaped.h"
 
 namespace {
-
-enum { MOST_KEPT = 4096 }; /* states of steps at a time */
-using ISA::SIDE_BY_SIDE;
-enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one alone is mostly latency */
-enum { MOST_LEAVES = 1024 };        /* of a step backward */
-enum { MOST_PROGRAMS = 64 };        /* kept */
-enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
-
-/* The programs used by the steps of a call. */
-struct library {
-    struct program *program[MOST_PROGRAMS];
-    int programs;
-    int strays; /* steps whose trace took branches other than `any` recorded */
-};
-
-/* Numbers of a step backward without a tape. */
-struct untaped {
-    kept_state after;                        /* adjoints of the state after the step */
-    plain::vreal of[OUTPUT_ROWS];            /* of the outputs of its sample */
-    plain::vreal output[OUTPUT_ROWS];        /* the outputs */
-    plain::vreal by_in[N_INPUTS];            /* adjoints of inputs */
-    plain::vreal by_held[N_INPUTS];          /* their sums, of inputs that are held */
-    plain::vreal by[MOST_LEAVES];            /* of the leaves */
-    int leaves, leaf[MOST_LEAVES];           /* those that depend on asked numbers */
-};
-
-/* A block of cars, forward and in reverse. */
-struct course {
-    const struct run *run;
-    const struct asked_derivatives *asked;
-    struct block block;
-    struct block_run forward;
-    struct passage at;
-    plain::vreal *partial; /* the tape */
-    size_t partials;       /* its capacity */
-    struct library *library;
-    const struct program *program; /* of the last step */
-    int64_t steps_done;            /* already swept */
-    int64_t steps_forward;         /* of the run and its start */
-    int64_t sample;                /* after that step, or -1 */
-    const struct backward *backward; /* how steps are taken backward; NULL: by the tape */
-    struct untaped *untaped;         /* what it works with */
-    kept_state before[2];            /* states before the present step, and before the next */
-    int turn;                        /* which of them is the former */
-    int64_t segment;               /* steps whose states are kept at a time */
-    real *checkpoints;             /* (segments, state rows, cars) */
-    real *states;                  /* (state rows, steps of a segment and its end, cars) */
-    int width, groups;      /* of the scalars: how many are swept together, and how many times */
-    plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
-    size_t adjoints;        /* capacity in places */
-    kept_state *by_state;   /* (scalars): adjoints of the state between two steps */
-    int directions;         /* in which a step is swept forward; 0: in reverse */
-    plain::vreal *tangent;  /* of a forward sweep */
-    size_t tangents;        /* capacity */
-    plain::vreal *by;       /* (scalars, directions), over more than one step */
-    const plain::vreal **found; /* (directions and none): where a scalar's derivatives are */
-    const plain::vreal **line;  /* the same in the requested order */
-    plain::vreal *held;         /* of these, the ones by inputs in a reverse sweep */
-    plain::vreal none;
-    int *column; /* of the line: its direction; none: their number */
-};
-
-/* The plain run through some steps from its present state, storing the state after each. */
-void go_forward(course *c, int64_t step, int64_t end) {
-    struct run *const run = &c->forward.run;
-    run->first_step = c->run->first_step + step;
-    run->steps = end - step;
-    run->every = 1;
-    run->samples = c->segment + 1;
-    run->record = c->states - run->first_step * run->n; /* of samples that count from the first */
-    run->channels = 0;
-    const struct spans *const used = &c->run->rows.state;
-    for (int k = 0; k < used->count; k++)
-        for (int row = used->span[k].first; row < used->span[k].end; row++)
-            run->channel[run->channels++] = row;
-    c->asked->advance(run, 0, run->n);
-}
-
-/* The state before a step of the segment that begins with step `first`. */
-void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
-    const ptrdiff_t cars = c->block.count;
-    const struct block own = {0, c->block.count};
-    const struct spans *const used = &c->run->rows.state;
-    const real *row = c->states + (step - first) * cars;
-    for (int k = 0; k < used->count; k++)
-        for (int i = used->span[k].first; i < used->span[k].end;
-             i++, row += (c->segment + 1) * cars) {
-            PREFETCH(row - 4 * cars); /* of an earlier step */
-            to->row[i] = load_strided(row, 1, own).v;
-        }
-}
-
-/* An empty tape of twice the size, or an initial one. 0, or -1 without memory. */
-int more_tape(course *c) {
-    const size_t room = c->partials ? 2 * c->partials : 16384;
-    void *partials;
-    free(c->partial);
-    c->partial = NULL;
-    if (room > INT32_MAX / 64 ||
-        posix_memalign(&partials, 64, (room + MOST_AT_A_STRETCH) * sizeof *c->partial))
-        return -1;
-    c->partial = (plain::vreal *)partials;
-    c->partials = room;
-    c->partial[PARTIAL_NONE] = plain::splat(0);
-    c->partial[PARTIAL_ONE] = plain::splat(1);
-    c->partial[PARTIAL_MINUS_ONE] = plain::splat(-1);
-    return 0;
-}
-
-void begin_tape(course *c) {
-    tape.first = tape.next = c->partial + FIRST_PARTIAL;
-    tape.end = c->partial + c->partials;
-    tape.branches = 0;
-    tape.full = 0;
-}
-
-int tape_is_full(void) { return tape.full || tape.next > tape.end; }
-
-/* The front of the tape; 0, or -1 without memory. */
-int prepare_tape(course *c) {
-    if (c->partial) {
-        begin_tape(c);
-        make_ready(&c->at, c->block);
-    }
-    while (c->partial == NULL || tape_is_full()) {
-        if (more_tape(c) < 0) return -1;
-        begin_tape(c);
-        make_ready(&c->at, c->block);
-    }
-    return 0;
-}
-
-/* Forgets all programs but those that blocks last used going back. */
-void make_place(struct library *l, const struct course *c, int abreast) {
-    if (l->programs + abreast <= MOST_PROGRAMS) return;
-    int kept = 0;
-    for (int i = 0; i < l->programs; i++) {
-        int needed = 0;
-        for (int k = 0; k < abreast; k++) needed |= c[k].program == l->program[i];
-        if (needed)
-            l->program[kept++] = l->program[i];
-        else
-            free_program(l->program[i]);
-    }
-    l->programs = kept;
-}
-
-/* The program of the step on the tape. NULL without memory, or for a stray. */
-const struct program *find_program(course *c, const kept_state *from, int64_t step) {
-    struct library *const l = c->library;
-    const ptrdiff_t partials = tape.next - c->partial;
-    for (int k = 0; k < l->programs; k++)
-        if (l->program[k]->branches == tape.branches && l->program[k]->partials == partials)
-            return l->program[k];
-    const struct traced_block block = {c->block.first, c->block.count, LANES};
-    struct program *const found = trace(c->run, c->asked, block, (const double *)from, step);
-    if (found == NULL) return NULL;
-    l->program[l->programs++] = found;
-    if (found->branches == tape.branches && found->partials == partials) return found;
-    l->strays++;
-    return NULL;
-}
-
-plain::vreal weight(const double *row, struct block b) { return load_strided(row, 1, b).v; }
-
-int enlarge(plain::vreal **room, size_t old_size, size_t size) {
-    void *larger;
-    if (posix_memalign(&larger, 64, size)) return -1;
-    if (old_size) memcpy(larger, *room, old_size);
-    free(*room);
-    *room = (plain::vreal *)larger;
-    return 0;
-}
-
-/* Allocates all adjoints. */
-int make_room(course *c) {
-    const size_t needed = (size_t)c->program->places;
-    if (needed <= c->adjoints) return 0;
-    const size_t room = needed + needed / 2, each = (size_t)c->width * sizeof **c->adjoint;
-    for (int g = 0; g < c->groups; g++) {
-        if (enlarge(&c->adjoint[g], c->adjoints * each, room * each) < 0) return -1;
-        memset(c->adjoint[g] + c->adjoints * (size_t)c->width, 0, (room - c->adjoints) * each);
-    }
-    c->adjoints = room;
-    return 0;
-}
-
-/* Allocates all tangents of a step. */
-int make_tangents(course *c) {
-    const size_t needed = c->program->forward.places;
-    if (needed <= c->tangents) return 0;
-    const size_t room = needed + needed / 2;
-    if (enlarge(&c->tangent, 0, room * sizeof *c->tangent) < 0) return -1;
-    c->tangent[TANGENT_ONE] = plain::splat(1);
-    c->tangents = room;
-    return 0;
-}
-
-/* The adjoint at a place. */
-plain::vreal *adjoint_of(const course *c, int s, int64_t place) {
-    return &c->adjoint[s / c->width][place * c->width + s % c->width];
-}
-
-void add_adjoint(const course *c, int s, int64_t place, plain::vreal by) {
-    if (place == NO_ADJOINT) return;
-    plain::vreal *const to = adjoint_of(c, s, place);
-    *to = *to + by;
-}
 
 /* All scalars of some blocks through the same operations. */
 void reverse(course *c, int blocks, const struct reverse_sweep *sweep) {
@@ -263,28 +52,6 @@ void seed(course *c, int s) {
             add_adjoint(c, s, end, plain::splat(1));
         }
     }
-}
-
-void add_to_row(double *row, struct block b, plain::vreal by) {
-    store_row(row, b, constant(load_strided(row, 1, b).v + by));
-}
-
-/* Adds the adjoint of a signal's value at time t to those of its samples. */
-void add_to_signal(const struct signal *s, ptrdiff_t interval, double t, double *to, ptrdiff_t n,
-                   struct block b, plain::vreal by) {
-    if (s->samples == 1 || t <= s->times[0]) {
-        add_to_row(to, b, by);
-        return;
-    }
-    if (t >= s->times[s->samples - 1]) {
-        add_to_row(to + (s->samples - 1) * n, b, by);
-        return;
-    }
-    const double from = s->times[interval], until = s->times[interval + 1];
-    const real share = (t - from) / (until - from);
-    double *const before = to + interval * n;
-    add_to_row(before, b, (R(1) - share) * by);
-    add_to_row(before + n, b, share * by);
 }
 
 /* Adjoints of the state before a step, and of its inputs. */
@@ -326,112 +93,6 @@ int begin_reverse(course *c) {
                (size_t)(p->cleared_end - p->cleared) * each * sizeof **c->adjoint);
     for (int s = 0; s < c->asked->scalars; s++) seed(c, s);
     return 0;
-}
-
-/* How the steps of the block can be taken backward without a tape: one scalar, of cars that nobody
- * drives. */
-const struct backward *find_backward(const course *c) {
-#ifdef SKIDPAD_BACKWARD
-    const struct run *const run = c->run;
-    if (c->asked->scalars > 1 || c->directions || has_driver(&run->driver) || run->substeps > 1)
-        return NULL;
-    const struct backward *const found = BACKWARD(run->words.tire_model);
-    if (found && found->applies(&c->at.sim->car, &c->at.fresh.workspace)) return found;
-#endif
-    return NULL;
-}
-
-/* The leaves by which adjoints are asked for. */
-void take_leaves(const course *c) {
-    struct untaped *const u = c->untaped;
-    u->leaves = 0;
-    for (int k = 0; k < c->backward->leaves; k++)
-        if (c->program->leaf[k] != NO_ADJOINT) u->leaf[u->leaves++] = k;
-}
-
-/* Adds the adjoints of a sample. */
-void seed_sample(const course *c) {
-    const struct run *const run = c->run;
-    struct untaped *const u = c->untaped;
-    const double *const rows = c->asked->of_record;
-    for (int i = 0; i < run->channels; i++) {
-        const ptrdiff_t row = (ptrdiff_t)i * run->samples + c->sample;
-        const plain::vreal by = rows ? weight(rows + row * run->n, c->block)
-                                     : plain::splat(i == 0 && c->sample == run->samples - 1);
-        const int channel = run->channel[i];
-        plain::vreal *const to =
-            channel < STATE_ROWS ? &u->after.row[channel] : &u->of[channel - STATE_ROWS];
-        *to = *to + by;
-    }
-}
-
-void record_sample(const course *c) {
-    const struct run *const run = c->run;
-    for (int i = 0; i < run->channels; i++) {
-        const int channel = run->channel[i];
-        const plain::vreal value = channel < STATE_ROWS ? c->before[1 - c->turn].row[channel]
-                                                        : c->untaped->output[channel - STATE_ROWS];
-        store_row(record_row(run, i, c->sample), c->block, constant(value));
-    }
-}
-
-/* Adjoints of a step's inputs and of the prepared numbers of the cars. */
-void take_untaped(const course *c, double t) {
-    const struct run *const run = c->run;
-    struct untaped *const u = c->untaped;
-    for (int k = 0; k < u->leaves; k++)
-        add_adjoint(c, 0, c->program->leaf[u->leaf[k]], u->by[u->leaf[k]]);
-    for (int i = 0; i < N_INPUTS; i++) {
-        if (c->asked->by_input[i] == NULL) continue;
-        if (run->input[i].samples == 1)
-            u->by_held[i] = u->by_held[i] + u->by_in[i];
-        else
-            add_to_signal(&run->input[i], c->at.sim->signals.interval[i], t, c->asked->by_input[i],
-                          run->n, c->block, u->by_in[i]);
-    }
-}
-
-/* Once all steps are taken. */
-void store_held(const course *c) {
-    for (int i = 0; i < N_INPUTS; i++)
-        if (c->asked->by_input[i] && c->run->input[i].samples == 1)
-            add_to_row(c->asked->by_input[i], c->block, c->untaped->by_held[i]);
-    memset(c->untaped->by_held, 0, sizeof c->untaped->by_held);
-}
-
-/* Step `step` of the run backward without a tape. */
-void go_backward(course *c, int64_t step) {
-    const struct run *const run = c->run;
-    const double t = time_of(run, run->first_step + step);
-    const int64_t done = run->first_step + step + 1;
-    struct simulation *const sim = c->at.sim;
-    look_back(sim, t);
-    const struct tape before_inputs = tape;
-    const struct car_inputs in = inputs_at(&sim->signals, t, sim->block);
-    tape = before_inputs;
-
-    struct untaped *const u = c->untaped;
-    kept_state *const by_state = c->by_state;
-    for (int i = 0; i < c->at.rows; i++) u->after.row[c->at.row[i]] = by_state->row[c->at.row[i]];
-    static const struct reads none = {};
-    c->sample = run->every == 0 || done % run->every ? -1 : done / run->every;
-    if (c->sample >= 0) seed_sample(c);
-    const struct backward_call call = {&sim->car,
-                                       (const struct car_state *)&c->before[c->turn],
-                                       &in,
-                                       &c->at.fresh.workspace,
-                                       c->sample >= 0 ? &c->at.call.reads : &none,
-                                       (const struct car_state *)&u->after,
-                                       (const struct car_output *)u->of,
-                                       (struct car_state *)by_state,
-                                       (struct car_inputs *)u->by_in,
-                                       (vreal *)u->by,
-                                       (struct car_output *)u->output};
-    c->backward->step(&call);
-    if (c->sample >= 0 && run->record) record_sample(c);
-    if (c->sample >= 0 && c->at.call.reads.any) memset(u->of, 0, sizeof u->of);
-    take_untaped(c, t);
-    c->steps_done++;
 }
 
 /* A scalar's derivatives by the directions, as those of an end of the step. */
@@ -673,14 +334,18 @@ void *room_for(size_t count, size_t size) {
 }
 
 int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
+    int untaped = 0;
     for (ptrdiff_t i = begin; i < end;) {
         int blocks = 0;
         for (; blocks < REVERSED_ABREAST && i < end; i += LANES)
             if (begin_block(&c[blocks++], i, end) < 0) return -1;
         if (reverse_run(c, blocks) < 0) return -1;
-        for (int k = 0; k < blocks; k++) store_adjoints(&c[k]);
+        for (int k = 0; k < blocks; k++) {
+            store_adjoints(&c[k]);
+            untaped += c[k].backward != NULL;
+        }
     }
-    return 0;
+    return untaped;
 }
 
 /* The direction of each column of a line; in the order of take_directions (trace.cpp). */
@@ -738,8 +403,8 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
     const int enough = taken == 0 && c->checkpoints && c->states && c->forward.state &&
                        c->forward.output && c->forward.columns && (c->by_state || on) &&
-                       (c->by || !chained) && c->found && c->line && c->held && c->untaped && c->column &&
-                       c->adjoint;
+                       (c->by || !chained) && c->found && c->line && c->held && c->untaped &&
+                       c->column && c->adjoint;
     if (enough && on) take_columns(c);
     if (enough) c->found[on] = &c->none;
     return enough ? 0 : -1;

@@ -39,7 +39,8 @@ struct asked_derivatives {
 };
 
 /* For the cars from `begin` to before `end`, from their current state, which is unchanged. Also
- * records the run to its `record`. Returns 0, -1 if memory is short, or -2 if a trace is wrong. */
+ * records the run to its `record`. Returns how many blocks of cars went backward without a tape, -1
+ * if memory is short, or -2 if a trace is wrong. */
 typedef int derivatives_of(const struct run *run, const struct asked_derivatives *asked,
                            ptrdiff_t begin, ptrdiff_t end);
 

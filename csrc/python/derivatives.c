@@ -113,7 +113,7 @@ static int read_asked(struct asked_derivatives *a, int *numbers[4], const struct
 
 /* derivatives(plan, inputs, dt, substeps, first_step, steps, every, channels, record, driver,
  *     scalars, of_record, params, law_numbers, by_start, by_param, by_number, by_input, lines,
- *     begin, end) */
+ *     begin, end) -> number of vectors of cars that went backward without a tape */
 PyObject *derivatives(PyObject *module, PyObject *args) {
     (void)module;
     PyObject *capsule, *inputs, *channels, *record, *driver, *of, *params, *numbers, *by[5];
@@ -163,13 +163,13 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
             goto done;
     if (check_written(plan) < 0) goto done;
     if (read_asked(&asked, kept_numbers, &run, of, params, numbers, by) < 0) goto done;
-    int lacked;
-    Py_BEGIN_ALLOW_THREADS lacked = find(&run, &asked, begin, end);
-    Py_END_ALLOW_THREADS if (lacked == -1) PyErr_NoMemory();
-    else if (lacked < 0)
+    int blocks;
+    Py_BEGIN_ALLOW_THREADS blocks = find(&run, &asked, begin, end);
+    Py_END_ALLOW_THREADS if (blocks == -1) PyErr_NoMemory();
+    else if (blocks < 0)
         PyErr_SetString(PyExc_RuntimeError,
                         "derivatives: a step branched on numbers in a way that its trace did not");
-    else result = Py_NewRef(Py_None);
+    else result = PyLong_FromLong(blocks);
 done:
     for (int i = 0; i < N_INPUTS; i++) Py_XDECREF(keep[i]);
     for (int i = 0; i < 4; i++) PyMem_Free(kept_numbers[i]);

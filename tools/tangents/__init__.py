@@ -44,6 +44,14 @@ throughout, where x = 0 takes a shorter way, and ``solution(root, step)`` of a r
 searched for, which has the derivatives of one more step. A loop that ends by what it finds is
 called as it is, and counts as constant.
 
+Steps of cars
+-------------
+``tools/make_backward.py`` does the same for a whole step, from ``csrc/car``: `car` reads its
+headers as the compiler's preprocessor leaves them, and gives the step a car whose words are known,
+so that parts that it does not have leave nothing behind. Forward, every bit is that of the step.
+The adjoints of the state after it, and of the outputs, come from outside. `pieces` splits the
+whole into functions that a compiler can stand.
+
 At kinks
 --------
 A tangent is that of the side that the primitive takes; `csrc/lane/slopes.h` and `tangents.rules`

@@ -40,8 +40,8 @@ typedef unsigned long uint64_t;
 typedef unsigned char uint8_t;
 """
 INSTEAD = {
-    "lane/lane.h": OWN, "lane/lane_math.h": "", "lane/whole.h": "", "stdint.h": TYPES, "stddef.h": "",
-    "stdlib.h": "", "stdio.h": "", "string.h": "", "math.h": "", "float.h": "",
+    "lane/lane.h": OWN, "lane/lane_math.h": "", "lane/whole.h": "", "stdint.h": TYPES,
+    "stddef.h": "", "stdlib.h": "", "stdio.h": "", "string.h": "", "math.h": "", "float.h": "",
 }  # fmt: skip
 """What stands in place of headers that the parser cannot read."""
 
@@ -58,7 +58,9 @@ def preprocessed(compiler: str, csrc: Path, headers: tuple[str, ...]) -> str:
         whole.write_text("".join(f'#include "{one}"\n' for one in included), encoding="utf-8")
         command = [compiler, "-E", "-P", "-nostdinc", "-I", folder, "-I", str(csrc), str(whole)]
         text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    return re.sub(r"^\s*#.*$|_Pragma\([^)]*\)|_Static_assert\([^;]*\);", "", text, flags=re.MULTILINE)
+    return re.sub(
+        r"^\s*#.*$|_Pragma\([^)]*\)|_Static_assert\([^;]*\);", "", text, flags=re.MULTILINE
+    )
 
 
 def car_source(compiler: str, csrc: Path, headers: tuple[str, ...]) -> Source:
@@ -106,7 +108,7 @@ class Car:
     def __init__(
         self, program: Program, builder: Builder, fixed: Mapping[str, int], free: tuple[str, ...]
     ) -> None:
-        """Take patterns of integers that the step is written for, 0 for all others, and of free ones."""
+        """Take patterns of integers that are fixed and free; all others are 0."""
         self.program = program
         self.builder = builder
         self.fixed: dict[str, int] = {}

@@ -30,7 +30,13 @@ FUNCTION = re.compile(
 )
 
 
-WHOLE = {"+": operator.add, "-": operator.sub, "*": operator.mul, "<<": operator.lshift, "|": operator.or_}
+WHOLE = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "<<": operator.lshift,
+    "|": operator.or_,
+}
 
 
 class NotUnderstood(Exception):
@@ -98,7 +104,9 @@ class Source:
             if isinstance(node, c_ast.FuncDef):
                 made = function(node, qualifiers.get(node.decl.name, "static inline"))
                 self.functions[made.name] = made
-            elif isinstance(node, c_ast.Typedef) and isinstance(innermost(node.type).type, c_ast.Struct):
+            elif isinstance(node, c_ast.Typedef) and isinstance(
+                innermost(node.type).type, c_ast.Struct
+            ):
                 self.structs[node.name] = innermost(node.type).type
             elif isinstance(node, c_ast.Decl) and isinstance(node.type, c_ast.Struct):
                 if node.type.decls:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from tangents.values import Builder
 
 OPERATORS = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "%": operator.mod, "^": operator.xor, "<<": operator.lshift, ">>": operator.rshift,
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
+    "%": operator.mod,
+    "^": operator.xor, "<<": operator.lshift, ">>": operator.rshift,
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge,
     "==": operator.eq, "!=": operator.ne, "&": operator.and_, "|": operator.or_,
     "&&": lambda a, b: bool(a and b), "||": lambda a, b: bool(a or b),
