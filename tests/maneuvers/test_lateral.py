@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import warnings
 from importlib import import_module
 from typing import Any
 
@@ -25,6 +26,7 @@ from skidpad.maneuvers import (
     Transition,
     Weave,
 )
+from skidpad.maneuvers import maneuver as maneuver_module
 from skidpad.maneuvers.steady_state_circle import most_held, rate_over
 from skidpad.maneuvers.steered import hand_wheel
 
@@ -312,6 +314,22 @@ def test_a_step_says_which_cars_moved_before_it() -> None:
     share = np.abs(rows - rows.mean(axis=0)).max(axis=0) / found.metrics["roll_steady"]
     assert f"by up to {share.max():.0%} of its steady value" in str(said[0].message)
     assert share.min() > 0.05
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_steps_in_parts_say_it_of_each_part(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
+    """At the line that runs them, from whichever thread; as errors, the first ends the run."""
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 2)
+    test = StepSteer(road=sp.Road.plane(bank=0.05), settling=1.5)
+    cars = sp.cars.load("bmw_320i").replace({"body.height": [0.4, 0.6, 0.5]})
+    with pytest.warns(UserWarning, match="moved before the step") as said:
+        test.run(cars, record=(), threads=threads)
+    assert [str(each.message)[:9] for each in said] == ["1 of 1 ca", "2 of 2 ca"]
+    assert {each.filename for each in said} == {__file__}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="1 of 1 car moved before the step"):
+            test.run(cars, record=(), threads=threads)
 
 
 def test_a_step_of_cars_that_run_straight_says_nothing() -> None:

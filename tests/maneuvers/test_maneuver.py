@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import doctest
+import gc
 import pickle
+import weakref
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -87,11 +89,12 @@ def in_parts(monkeypatch: pytest.MonkeyPatch, some: Procedure, car: sp.Car) -> N
     """Expect the same results from cars in parts of three as from all together."""
     whole = some.run(car)
     monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
-    parts = some.run(car, record=())
-    assert same(whole, parts)
-    assert np.array_equal(whole.status, parts.status)
-    assert list(parts.recording) == []
-    assert repr(parts.recording).endswith(f", {whole.status.size} cars>")
+    for threads in (1, 2):
+        parts = some.run(car, record=(), threads=threads)
+        assert same(whole, parts)
+        assert np.array_equal(whole.status, parts.status)
+        assert list(parts.recording) == []
+        assert repr(parts.recording).endswith(f", {whole.status.size} cars>")
 
 
 def test_cars_that_are_not_kept_go_in_parts_to_the_same_bits(
@@ -149,6 +152,82 @@ def test_progress_is_told_of_all_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     turn(kpis={}, record=()).run(GOLFS, record=(), progress=shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_error_of_the_first_part_that_has_one_comes_out(
+    monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    """Although with two threads the second part starts before the first has its metrics."""
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
+
+    def start(car: sp.Car) -> dict[str, float]:
+        if car["body.mass"][0] > MASSES[0]:
+            raise ZeroDivisionError("start of the second part")
+        return {"speed": 20.0}
+
+    def final(rec: sp.Recording) -> Any:
+        raise LookupError("metrics of the first part")
+
+    with pytest.raises(ZeroDivisionError, match="start of the second part"):
+        turn(start=start).run(GOLFS, record=(), threads=threads)
+    with pytest.raises(LookupError, match="metrics of the first part"):
+        turn(start=start, kpis={"final": final}).run(GOLFS, record=(), threads=threads)
+    with pytest.raises(LookupError, match="metrics of the first part"):
+        turn(kpis={"final": final}).run(GOLFS, record=(), threads=threads)
+
+
+def test_a_run_in_parts_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
+
+    def interrupt(share: float) -> None:
+        if share > 0.5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        turn().run(GOLFS, record=(), threads=2, progress=interrupt)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_metrics_may_read_what_the_controller_of_their_cars_has_noted(
+    monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
+    noted = np.zeros(0)
+
+    def control(time: float, state: Any) -> dict[str, Any]:
+        nonlocal noted
+        noted = state.yaw_rate.copy()
+        return {"steer": 0.02 * min(1.0, time)}
+
+    def kpis(rec: sp.Recording) -> dict[str, Any]:
+        return {"noted": noted, "recorded": rec["yaw_rate"][-2]}
+
+    metrics = turn(inputs=control, kpis={"": kpis}).run(GOLFS, record=(), threads=threads).metrics
+    assert np.array_equal(metrics["noted"], metrics["recorded"])
+    assert np.unique(metrics["noted"]).size == GOLFS.n
+
+
+@pytest.mark.parametrize(("threads", "most"), [(1, 1), (2, 2)])
+def test_recordings_of_at_most_two_parts_are_in_memory(
+    monkeypatch: pytest.MonkeyPatch, threads: int, most: int
+) -> None:
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 1)
+    held: weakref.WeakSet[Any] = weakref.WeakSet()
+    counts: list[int] = []
+
+    def start(car: sp.Car) -> dict[str, float]:
+        gc.collect()
+        counts.append(len(held) + 1)  # and the one to come
+        return {"speed": 20.0}
+
+    def final(rec: sp.Recording) -> Any:
+        held.add(rec)
+        return rec["ay"][-1]
+
+    turn(start=start, kpis={"final": final}).run(GOLFS, record=(), threads=threads)
+    assert len(counts) == GOLFS.n
+    assert max(counts) <= most
 
 
 # several runs of every car

@@ -26,6 +26,7 @@ from skidpad._lib.arguments import (
 )
 from skidpad._lib.arrays import real_array
 from skidpad._lib.files import path_of, reading
+from skidpad._lib.in_parts import one_ahead
 from skidpad._lib.messages import brief, of_cars
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
@@ -160,11 +161,17 @@ class Procedure(ABC):
         names = None if record is None else names_of("record", record)
         n = self.number_of(car)
         keep = names != ()
+        several = parts_of(n, n if keep else self._at_once())
         with reporting(progress) as report:
-            parts = [
-                self._drive(cars, n, car, threads, dtype, names, _share(report, cars, n))
-                for cars in parts_of(n, n if keep else self._at_once())
-            ]
+
+            def drive(cars: slice) -> Callable[[], Driven]:
+                share = _share(report, cars, n)
+                return self._drive(cars, n, car, threads, dtype, names, share)
+
+            if threads > 1 and len(several) > 1:
+                parts = one_ahead(drive, several)
+            else:
+                parts = [drive(cars)() for cars in several]
         metrics, units, status, recording = parts[0] if len(parts) == 1 else _joined(parts, n, car)
         return Result.of(self, car, metrics, units, status, recording)
 
@@ -200,14 +207,14 @@ class Procedure(ABC):
         dtype: np.dtype[Any],
         record: tuple[str, ...] | None,
         progress: Progress | None,
-    ) -> Driven:
-        """Run it with some of n cars."""
+    ) -> Callable[[], Driven]:
+        """Run it with some of n cars; return the function that reduces their results."""
         mine, own = self, car
         if cars != slice(0, n):
             mine = self.part(cars, n)
             own = arranged(car, cars)
         maneuver = mine.maneuver(own, threads=threads, dtype=dtype)
-        return maneuver._driven(own, cars.stop - cars.start, threads, dtype, record, progress)
+        return maneuver._run(own, cars.stop - cars.start, threads, dtype, record, progress)
 
 
 @dataclass(frozen=True, eq=False)
@@ -325,6 +332,18 @@ class Maneuver(Procedure):
         progress: Progress | None,
     ) -> Driven:
         """Run it with n cars and reduce the results."""
+        return self._run(car, n, threads, dtype, record, progress)()
+
+    def _run(
+        self,
+        car: Car,
+        n: int,
+        threads: int,
+        dtype: np.dtype[Any],
+        record: tuple[str, ...] | None,
+        progress: Progress | None,
+    ) -> Callable[[], Driven]:
+        """Run it with n cars; return the function that reduces the results, in any thread."""
         alike = car if car.n == n else arranged(car, slice(None))
         cars = repeated(alike, self.runs).replace(self.changes)
         over = {} if self.road is None else {"road": self.road}
@@ -342,10 +361,16 @@ class Maneuver(Procedure):
             driver=self.driver(cars) if callable(self.driver) else self.driver,
             progress=progress,
         )
-        metrics, units = self._metrics(recording, n)
-        if record == ():
-            recording = nothing_of(recording, n * self.runs, car)
-        return Driven(metrics, units, fleet.status.copy(), recording)
+        status = fleet.status.copy()
+
+        def reduced() -> Driven:
+            kept = nothing_of(recording, n * self.runs, car) if record == () else recording
+            return Driven(*self._metrics(recording, n), status, kept)
+
+        if callable(self.inputs):  # its metrics may read what this controller has noted
+            now = reduced()
+            return lambda: now
+        return reduced
 
     def _metrics(
         self, recording: Recording, n: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from skidpad import kpi
-from skidpad._lib.caller import level_of_user
+from skidpad._lib.caller import warn_user
 from skidpad._lib.messages import of_cars
 from skidpad.cars import Car
 from skidpad.maneuvers.given import keep
@@ -124,10 +123,8 @@ class StepSteer(Steered):
         if not (wrong := (shares > STRAIGHT).any(axis=0)).any():
             return
         most = np.nan_to_num(shares).max(axis=1)
-        warnings.warn(
+        warn_user(
             f"{np.count_nonzero(wrong)} of {of_cars(wrong.size)} moved before the step, "
             f"{ANSWERS[most.argmax()]} by up to {most.max():.0%} of its steady value: figures are "
-            "over the mean before the step; a longer lead lets cars settle",
-            UserWarning,
-            stacklevel=level_of_user(),
+            "over the mean before the step; a longer lead lets cars settle"
         )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any, Final
 
 import numpy as np
 
-from skidpad._lib.caller import level_of_user
+from skidpad._lib.caller import warn_user
 
 MOST_ANGLE: Final = 3.2
 """A little more than half a turn, the largest slip angle or inclination [rad]."""
@@ -32,11 +31,7 @@ def warn_of_degrees(name: str, value: Any) -> None:
     else:
         most = abs(value) if _is_degrees(abs(value)) else 0.0
     if most:
-        warnings.warn(
-            f"{name} reaches {most:g} rad, more than half a turn; is it in degrees?",
-            UserWarning,
-            stacklevel=level_of_user(),
-        )
+        warn_user(f"{name} reaches {most:g} rad, more than half a turn; is it in degrees?")
 
 
 def _is_degrees(size: float) -> bool:
