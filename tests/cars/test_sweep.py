@@ -391,7 +391,8 @@ def test_a_parameter_that_makes_no_difference_is_told_until_its_model_is_there(n
     driven = {"drive.axles": "all", "drive.front_share": 0.5}
     one = sp.cars.load("vw_golf_gti").replace(driven)
     leaf = name.rpartition(".")[2]
-    low = {"road": 0.3, "steering": 0.05}.get(name.partition(".")[0], float(one[name]))
+    usual = {"friction_left": 0.3, "friction_right": 0.3, "lag": 0.05}
+    low = usual.get(leaf, float(one[name]))
     stiff = {"cubic_stiffness": 3e6, "third_stiffness": 3e4, "stiffness_at_speed": 3e4}
     more = stiff.get(leaf, 0.1)
     values = [low, {"bump_knee": 0.02, "stop_exponent": 3.0}.get(leaf, low + more)]
@@ -403,6 +404,15 @@ def test_a_parameter_that_makes_no_difference_is_told_until_its_model_is_there(n
     on = off.replace({word: needed})
     assert not any("does nothing" in said for said in on.check())
     assert difference(on) > 0
+
+
+def test_a_car_whose_rear_wheels_do_not_follow_says_that_their_ratio_does_nothing() -> None:
+    """Only a ratio that somebody has set: the default is one of cars whose rear wheels follow."""
+    golf = sp.cars.load("vw_golf_gti")
+    words = 'steering.rear_ratio does nothing with steering.rear = "input", only with "speed"'
+    assert golf.replace({"steering.rear_ratio": -0.05}).check() == [words]
+    assert golf.replace({"steering.rear_ratio": -0.05, "steering.rear": "speed"}).check() == []
+    assert golf.check() == []
 
 
 def difference(cars: sp.Car) -> float:

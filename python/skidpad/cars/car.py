@@ -433,7 +433,7 @@ class Car(Leaves):
         list of str
             One sentence for each finding, with the usual range; empty if there is none. It finds
             mistakes such as N/mm for N/m and does not judge designs. It also reports parameters
-            that differ between cars but have no effect with their models, such as
+            that were set, or differ between cars, but have no effect with their models, such as
             ``road.friction_left`` on a road that is not split.
 
         Notes
@@ -444,7 +444,7 @@ class Car(Leaves):
         by its own dimensions alone.
         """
         found = plausible.findings(self._words, self._numbers, self._lists)
-        return [*found, *idle(self._words, self.varied())]
+        return [*found, *idle(self._words, self._numbers, self.varied())]
 
     @property
     def axes(self) -> dict[str, NDArray[np.float64]]:

@@ -1,13 +1,18 @@
-"""Parameters that differ between cars but have no effect with these cars' models."""
+"""Parameters that were set but have no effect with these cars' models."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from skidpad._lib.parameters import fields
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterator
 
     from skidpad.cars.quantity import Words
+    from skidpad.cars.statics import Numbers
 
 ACTS_WITH: Final = {
     "road.friction_left": ("road.model", "split"),
@@ -27,13 +32,21 @@ ACTS_WITH: Final = {
         for axle in ("front", "rear")
     },
     "steering.lag": ("steering.actuator", "lag"),
+    **{
+        f"steering.rear_{leaf}": ("steering.rear", "speed")
+        for leaf in ("ratio", "ratio_at_speed", "low_speed", "speed_range")
+    },
 }
 """The word and its choice for which a parameter has an effect. Links are in `plausible_links`."""
 
+SCALED: Final = ("cubic_stiffness", "third_stiffness", "stiffness_at_speed")
+"""Parameters that follow the mass in `Car.from_totals`: nobody has set them."""
 
-def idle(words: Words, varied: Iterable[str]) -> Iterator[str]:
-    """Yield sentences on parameters that differ between cars but have no effect."""
-    for name in varied:
-        word, needed = ACTS_WITH.get(name, ("", ""))
-        if word and words[word] != needed:
+
+def idle(words: Words, numbers: Numbers, varied: Container[str]) -> Iterator[str]:
+    """Yield sentences on parameters without effect that were set or differ between cars."""
+    known = fields(words["tire.model"])
+    for name, (word, needed) in ACTS_WITH.items():
+        changed = np.any(numbers[name] != known[name].default) and not name.endswith(SCALED)
+        if words[word] != needed and (changed or name in varied):
             yield f'{name} does nothing with {word} = "{words[word]}", only with "{needed}"'
