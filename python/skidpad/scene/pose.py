@@ -90,29 +90,11 @@ def _heights(road: Road, x: Array, y: Array) -> Array:
     return np.where(there, found.height, np.nan)
 
 
-def rear_angle(drawn: Drawn, steer: Array) -> Array:
-    """Return the angle of the rear wheels to the left, (samples, cars) [rad].
-
-    As recorded; otherwise from the front angle and the recorded speed, by the ratio of
-    csrc/car/rear_steering.h, if the car has rear steering.
-    """
-    along = np.zeros_like(steer)
-    if drawn.car["steering.rear"] == "speed":
-        low, width, ratio, at_speed = (
-            drawn.number(f"steering.rear_{name}")
-            for name in ("low_speed", "speed_range", "ratio", "ratio_at_speed")
-        )
-        speed = drawn.channel("vx", drawn.channel("speed"))
-        share = np.clip((np.abs(speed) - low) / width, 0.0, 1.0)
-        along = (ratio + share * (at_speed - ratio)) * steer
-    return drawn.channel("rear_steer", along)
-
-
 def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
     """Return the angle of each wheel about body z, left positive, (samples, cars, 4) [rad].
 
-    Ackermann geometry (csrc/car/steering.h), unless rack curves define the steering; rear-wheel
-    angle; static and kinematic toe, and compliance steer if recorded.
+    Ackermann geometry (csrc/car/steering.h), unless rack curves define the steering; static and
+    kinematic toe; the rear wheels' angle and compliance steer if recorded.
     """
     delta = steer[..., None]
     half = 0.5 * drawn.number("wheel.front.track") / np.asarray(drawn.car.wheelbase)
@@ -122,7 +104,7 @@ def steer_angles(drawn: Drawn, steer: Array, link: Links) -> Array:
     if drawn.car["suspension.kinematics"] == "polynomial":
         front = np.zeros_like(front)
     toe = drawn.at_axles("suspension.{}.toe") + drawn.channel("elastic_toe") + link.toe
-    rear = rear_angle(drawn, steer)[..., None]
+    rear = drawn.channel("rear_steer", np.zeros_like(steer))[..., None]
     angles: Array = FRONT * front + (1.0 - FRONT) * rear - LEFT * toe
     return angles
 
