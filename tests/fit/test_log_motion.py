@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -45,9 +47,10 @@ def test_what_a_car_does_is_one_motion(lap: sp.Recording, car: int) -> None:
 def test_an_acceleration_that_is_backward_is_asked_for(lap: sp.Recording) -> None:
     source = columns(lap)
     source["Accel X [m/s2]"] = -source.pop("ax")
-    with pytest.raises(ValueError, match=r"backward .* columns=\{'ax': '-Accel X \[m/s2\]'\}"):
+    with pytest.raises(ValueError, match=r"ax is backward .*, so it has the wrong sign") as caught:
         Log(source)
-    log = Log(source, columns={"ax": "-Accel X [m/s2]"})
+    assert advised(caught) == {"ax": "-Accel X [m/s2]"}
+    log = Log(source, columns=advised(caught))
     np.testing.assert_array_equal(log["ax"], lap["ax"][:, 0])
 
 
@@ -62,12 +65,38 @@ def test_an_acceleration_ahead_in_the_place_of_that_aside_is_asked_for(
     if not has_yaw_rate:
         del source["yaw_rate"]
     named = {"Accel X [m/s2]": aside, "Accel Y [m/s2]": ahead}
-    with pytest.raises(ValueError, match=r"ay from column 'Accel Y \[m/s2\]' is how the car gains"):
+    words = r"column 'Accel Y \[m/s2\]', read as ay, is the rate .* exchange them with columns="
+    with pytest.raises(ValueError, match=words) as caught:
         Log(source | named)
     sign = "-" if turned < 0 else ""
-    said = {"Accel X [m/s2]": ("ay", "m/s2"), f"{sign}Accel Y [m/s2]": ("ax", "m/s2")}
-    log = Log(source | named, columns=said)
+    assert advised(caught) == {
+        f"{sign}Accel Y [m/s2]": ("ax", "m/s2"), "Accel X [m/s2]": ("ay", "m/s2"),
+    }  # fmt: skip
+    log = Log(source | named, columns=advised(caught))
     np.testing.assert_array_equal(log["ax"], lap["ax"][:, 0])
+    np.testing.assert_array_equal(log["ay"], lap["ay"][:, 0])
+
+
+def test_an_acceleration_ahead_read_as_that_aside_is_asked_for_where_it_is_the_only_one(
+    lap: sp.Recording,
+) -> None:
+    """In the unit and with the sign in which the user gave it."""
+    source = columns(lap)
+    ahead = source.pop("ax")
+    del source["ay"]
+    source["B"] = -ahead / 9.80665
+    with pytest.raises(ValueError, match="and the lateral one, if logged, as ay") as caught:
+        Log(source, columns={"-B": ("ay", "g")})
+    assert advised(caught) == {"-B": ("ax", "g")}
+    log = Log(source, columns=advised(caught))
+    np.testing.assert_allclose(log["ax"], ahead, rtol=1e-12)
+
+
+def advised(caught: pytest.ExceptionInfo[ValueError]) -> Any:
+    """Return the argument that a message advises."""
+    found = re.search(r"columns=(\{.*?\})", str(caught.value))
+    assert found
+    return ast.literal_eval(found[1])
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason=f"no reference data in {DATA}")

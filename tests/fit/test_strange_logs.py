@@ -196,7 +196,8 @@ def test_a_yaw_rate_against_lateral_acceleration_is_asked_for():
     """As from a gyroscope with its axis down beside an accelerometer with its axis to the left."""
     source = {"t [s]": T, "speed [m/s]": SPEED, "yaw [rad/s]": -YAW_RATE, "ay [m/s2]": AY}
     columns = {"yaw [rad/s]": "yaw_rate"}
-    with pytest.raises(ValueError, match=r"columns=\{'yaw_rate': '-yaw \[rad/s\]'\} or") as said:
+    words = r"the wrong sign; reverse it with columns=\{'yaw_rate': '-yaw \[rad/s\]'\} or"
+    with pytest.raises(ValueError, match=words) as said:
         Log(source, columns=columns)
     assert "columns={'ay': '-ay [m/s2]'}" in str(said.value)
     log = Log(source, columns={"yaw_rate": "-yaw [rad/s]"})

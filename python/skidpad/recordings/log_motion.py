@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from skidpad.recordings.log_columns import Column
+from skidpad.recordings.log_columns import SI, Column
 
 Array = NDArray[np.float64]
 
@@ -74,8 +74,8 @@ def _require_turning(values: Mapping[str, Array], columns: Mapping[str, Column],
     if (x * y).sum() < 0:
         ways = [_turned(q, columns[q]) for q in ("yaw_rate", "ay")]
         raise ValueError(
-            f"{log}: ay is to the right where yaw_rate is to the left: one has the other sign; "
-            f"turn it round: {' or '.join(ways)}"
+            f"{log}: ay is to the right where yaw_rate is to the left, so one of them has the "
+            f"wrong sign; reverse it with {' or '.join(ways)}"
         )
     if all(columns[q].unit for q in TURNING):
         return
@@ -114,22 +114,38 @@ def _require_axes(
     )
     if _is_one(ahead, -1.0, TOGETHER):
         raise ValueError(
-            f"{log}: ax is backward where the car gains speed: turn it round, "
-            f"{_turned('ax', columns['ax'])}, or leave it out"
+            f"{log}: ax is backward where the car gains speed, so it has the wrong sign; reverse "
+            f"it with {_turned('ax', columns['ax'])}, or omit it"
         )
-    if abs(ahead[0]) < APART_FROM and any(_is_one(aside, sign, SURELY) for sign in (-1.0, 1.0)):
-        name = columns["ay"].name
-        raise ValueError(
-            f"{log}: ay from column {name!r} is how the car gains speed, the longitudinal "
-            "acceleration: say which column is which, as "
-            f'columns={{{name!r}: ("ax", ...), ...: ("ay", ...)}}'
-        )
+    if abs(ahead[0]) >= APART_FROM:
+        return
+    for sign in (-1.0, 1.0):
+        if _is_one(aside, sign, SURELY):
+            raise ValueError(
+                f"{log}: column {columns['ay'].name!r}, read as ay, is the rate at which the car "
+                f"gains speed, so it is the longitudinal acceleration; {_exchanged(columns, sign)}"
+            )
 
 
 def _turned(quantity: str, column: Column) -> str:
-    """Write how a user turns the sign of a column."""
+    """Write how a user reverses the sign of a column."""
     name = column.name if column.turned else f"-{column.name}"
     return f"columns={{{quantity!r}: {name!r}}}"
+
+
+def _exchanged(columns: Mapping[str, Column], sign: float) -> str:
+    """Write how a user reads ay as ax, with this sign, and ax, if there is one, as ay."""
+    was_ay = _read_as("ax", columns["ay"], sign)
+    if "ax" not in columns:
+        return f"read it with columns={{{was_ay}}}, and the lateral one, if logged, as ay"
+    return f"exchange them with columns={{{was_ay}, {_read_as('ay', columns['ax'], 1.0)}}}"
+
+
+def _read_as(quantity: str, column: Column, sign: float) -> str:
+    """Write the entry of ``columns`` that reads a column as another quantity of the same unit."""
+    turned = column.turned != (sign < 0)
+    name = f"-{column.name}" if turned else column.name
+    return f"{name!r}: {(quantity, column.unit or SI[quantity])!r}"
 
 
 def _sampled(time: Array, signal: Array, nodes: Array) -> Array:
