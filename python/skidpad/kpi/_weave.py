@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from skidpad._lib.arguments import is_whole, positive
 from skidpad._lib.arrays import unwarned
-from skidpad._lib.messages import brief
+from skidpad._lib.caller import warn_user
+from skidpad._lib.messages import brief, of_cars
 from skidpad.kpi._hysteresis import hysteresis
 from skidpad.kpi.samples import Array, columns, per_car, samples, total
 
@@ -25,9 +26,18 @@ BAND = 0.3
 LEVEL = 1.0
 """Off-center lateral acceleration at which loops are evaluated, besides zero [m/s2]."""
 
+REPEATED = 0.5
+"""Least share of the steer's variance in its mean loop: all of it, without noise, for sines of that
+frequency."""
+
+HELD = 1e-9
+"""Deviation of a steer that is held, from rounding, relative to its magnitude."""
+
 
 class Weave(NamedTuple):
     """Steering on center, each of shape () or (cars,); NaN for torque if not given.
+
+    NaN also for a car that is not steered, or not in sines of that frequency.
 
     Attributes
     ----------
@@ -96,6 +106,11 @@ def weave(
     ------
     ValueError
         If the recording has no whole period after those skipped.
+
+    Warns
+    -----
+    UserWarning
+        If the steer of a car does not repeat with this frequency.
     """
     given = {
         name: signal
@@ -106,7 +121,9 @@ def weave(
     frequency = positive("frequency", frequency, "Hz")
     if not is_whole(skip) or skip < 0:
         raise ValueError(f"skip: {brief(skip)} is not allowed, must be an integer >= 0")
-    loop = dict(zip(("steer", "ay", *given), _mean_loop(t, signals, frequency, skip), strict=True))
+    inside, loops = _mean_loop(t, signals, frequency, skip)
+    loop = dict(zip(("steer", "ay", *given), loops, strict=True))
+    repeats = _repeats(signals[0][inside], loop["steer"], frequency)
     wheel, a = loop["steer"], loop["ay"]
     rising = _centered_difference(a) > 0
     unknown = np.full(a.shape[1], np.nan)
@@ -121,7 +138,23 @@ def weave(
     }
     numbers |= _feel(a, loop["torque"], rising) if "torque" in loop else {}
     every = (steer, ay, *given.values())
-    return Weave(*(per_car(numbers.get(name, unknown), *every) for name in Weave._fields))
+    figures = (np.where(repeats, numbers.get(name, unknown), np.nan) for name in Weave._fields)
+    return Weave(*(per_car(values, *every) for values in figures))
+
+
+def _repeats(steer: Array, loop: Array, frequency: float) -> NDArray[np.bool_]:
+    """Return whether each car's steer has its variance in the mean loop; warn of others."""
+    about = steer - total(steer) / len(steer)
+    variance, repeated = (total(x**2) / len(x) for x in (about, loop))
+    held = variance <= (HELD * np.abs(steer).max(axis=0)) ** 2
+    repeats: NDArray[np.bool_] = (repeated >= REPEATED * variance) & ~held
+    others = ~repeats & (steer != 0).any(axis=0) & np.isfinite(variance)
+    if others.any():
+        warn_user(
+            f"steer of {np.count_nonzero(others)} of {of_cars(others.size)} does not repeat with "
+            f"the frequency, {frequency:g} Hz: no figures of a weave"
+        )
+    return repeats
 
 
 def _feel(a: Array, torque: Array, rising: NDArray[np.bool_]) -> dict[str, Array]:
@@ -140,8 +173,15 @@ def _feel(a: Array, torque: Array, rising: NDArray[np.bool_]) -> dict[str, Array
 
 def _mean_loop(
     t: Array, signals: list[NDArray[np.float64]], frequency: float, skip: int
-) -> list[Array]:
-    """Average all periods into one, at evenly spaced phases, without offset."""
+) -> tuple[NDArray[np.bool_], list[Array]]:
+    """Average all periods into one, at evenly spaced phases, without offset.
+
+    Returns
+    -------
+    inside : ndarray of bool, shape (samples,)
+        The samples in these periods.
+    loops : list of ndarray, shape (points, cars)
+    """
     period = 1.0 / frequency
     count = int(min((t[-1] - t[0]) * frequency + 1e-6, MOST_PERIODS)) - skip
     if count < 1:
@@ -161,7 +201,7 @@ def _mean_loop(
     for signal in signals:
         loop = np.add.reduceat(signal[inside][order], starts, axis=0) / number
         loops.append(loop - total(loop) / points)
-    return loops
+    return inside, loops
 
 
 def _closed(loop: Array) -> Array:
