@@ -16,7 +16,7 @@ from rings import first_quick
 from skidpad import _core
 from skidpad.simulation import scheduler
 from skidpad.simulation.inputs import kernel_inputs
-from skidpad.simulation.kernel_state import bind
+from skidpad.simulation.kernel_state import bind, on_road
 
 pytestmark = pytest.mark.skipif(
     bool(_core.fma), reason="built with SKIDPAD_FMA=ON, which trades one answer for speed"
@@ -107,3 +107,12 @@ def test_cars_of_several_states_only_step() -> None:
     zero = np.zeros(1)
     with pytest.raises(RuntimeError, match="cars of several states each only step"):
         _core.settle(cars.plan, zero, zero, zero, zero, zero, None)
+
+
+def test_cars_of_several_states_are_on_the_level_road_of_the_car() -> None:
+    """A road is given once for each car, not once for each of its states."""
+    road = sp.Road.plane(slope=0.05)
+    car = on_road(sp.cars.load("bmw_320i"), road)
+    assert bind(car, 3, np.dtype(np.float64), 1, None, road, states=1).state.shape[1] == 3
+    with pytest.raises(ValueError, match="states: cars on a road that is not level have one"):
+        bind(car, 3, np.dtype(np.float64), 1, None, road, states=2)
