@@ -125,7 +125,7 @@ def test_brakes_do_not_push(fleet: sp.Fleet) -> None:
         fleet.run({"brake_torque": sp.Signal([0, 1], [[0, 0, 0], [1, 2, -5]])}, 0.1)
 
 
-def test_degrees_for_radians_are_told(fleet: sp.Fleet) -> None:
+def test_degrees_for_radians_are_reported(fleet: sp.Fleet) -> None:
     degrees = "within 1.57 rad", "are these degrees?"
     with refuses(ValueError, "steer", "car 0", "5 is not allowed", *degrees):
         fleet.step(steer=5.0)
@@ -137,7 +137,7 @@ def test_degrees_for_radians_are_told(fleet: sp.Fleet) -> None:
         fleet.run({"hand_wheel": sp.Signal([0, 1], [0, -90])}, 0.1)
 
 
-def test_numbers_over_time_are_told_to_be_a_signal(fleet: sp.Fleet) -> None:
+def test_numbers_over_time_must_be_a_signal(fleet: sp.Fleet) -> None:
     with refuses(ValueError, "steer", "shape (100,) for 3 cars", "sp.Signal(times, values)"):
         fleet.run({"steer": np.zeros(100)}, 0.1)
 

@@ -29,7 +29,7 @@ def test_the_controller_has_a_clock_of_10_ms_where_nothing_else_is_said() -> Non
     assert len(asked) == 10
 
 
-def test_what_the_controller_says_holds_until_it_is_asked_again() -> None:
+def test_inputs_of_the_controller_hold_until_it_is_called_again() -> None:
     rec = sp.Fleet(CAR).run(
         lambda time, state: {"steer": time}, 0.1, 1e-3, every=1, record=["steer"], control_dt=0.02
     )

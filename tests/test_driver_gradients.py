@@ -45,7 +45,7 @@ def compare(fleet: sp.Fleet, found: Any, driven: Any, asked: dict[str, Any], **m
         np.testing.assert_array_less(off, 1e-8 * np.abs(slope) + 8 * doubt, err_msg=name)
 
 
-def test_by_the_speed_that_a_driver_is_told() -> None:
+def test_by_the_speed_that_a_driver_is_given() -> None:
     """Over time, and constant: then it is the sum over all times."""
     fleet = sp.Fleet(GOLF, n=2)
     fleet.start(speed=[20.0, 21.0], gear=3)

@@ -83,7 +83,7 @@ def test_a_refused_start_leaves_the_fleet_as_it_was(wrong: dict[str, Any]) -> No
     assert bits(fleet) == before
 
 
-def test_a_start_that_overflows_is_told_by_the_status() -> None:
+def test_a_start_that_overflows_is_in_the_status() -> None:
     fleet = sp.Fleet(CAR, n=2)
     fleet.start(speed=[20.0, 1e300])
     np.testing.assert_array_equal(fleet.status, [sp.Status.OK, sp.Status.NON_FINITE])
@@ -155,7 +155,7 @@ def test_an_attitude_must_be_a_unit_quaternion_when_the_step_begins(
     assert np.isfinite(fleet.state.yaw).all()
 
 
-def test_a_number_written_into_a_view_is_told_by_the_next_step() -> None:
+def test_the_next_step_warns_of_a_number_that_was_written_into_a_view() -> None:
     fleet = moving()
     fleet.state.vx[1] = np.nan
     with pytest.warns(RuntimeWarning, match="1 of 3 cars"):
@@ -193,7 +193,7 @@ def test_a_state_is_not_copied_without_its_fleet() -> None:
         copy.copy(moving().state)
 
 
-def test_a_state_tells_what_it_is() -> None:
+def test_a_state_is_printed_with_what_it_is() -> None:
     assert repr(moving(n=7, dtype="float32").state).startswith("<State of 7 cars, float32:")
 
 

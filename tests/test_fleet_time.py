@@ -130,7 +130,7 @@ def test_a_wrong_time_is_called_by_its_name(how: dict[str, Any], words: str) -> 
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_ends_a_run_leaves_each_car_where_its_time_tells(threads: int) -> None:
+def test_what_ends_a_run_leaves_each_car_at_its_time(threads: int) -> None:
     n = 3000
     fleet, reference = moving(n), moving(n)
 
@@ -154,7 +154,7 @@ def test_what_ends_a_run_leaves_each_car_where_its_time_tells(threads: int) -> N
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 @pytest.mark.parametrize("threads", [1, 2])
-def test_an_interrupt_at_any_moment_leaves_each_car_where_its_time_tells(threads: int) -> None:
+def test_an_interrupt_at_any_moment_leaves_each_car_at_its_time(threads: int) -> None:
     armed = False
 
     def interrupt(number: int, frame: object) -> None:

@@ -248,7 +248,7 @@ def test_hertz_are_no_radians_per_second() -> None:
     assert turning["engine.idle_speed"] == pytest.approx(40 * np.pi, rel=1e-15)
 
 
-def test_where_no_unit_is_told_numbers_are_those_of_the_si() -> None:
+def test_numbers_without_a_unit_are_in_si() -> None:
     assert real_array("gain", quantity([36.0], "km/h")).tolist() == [10.0]
     assert real_array("gain", quantity([20.0], "degC")).tolist() == [293.15]
     assert real_array("gain", data_array(np.ones(1), units="N m/rad")).tolist() == [1.0]

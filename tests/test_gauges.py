@@ -116,7 +116,7 @@ def test_the_time_to_100_is_that_of_a_dense_recording() -> None:
         assert found == pytest.approx(expected, abs=1e-12)
 
 
-def test_seldom_samples_tell_nearly_the_same_time() -> None:
+def test_sparse_samples_give_nearly_the_same_time() -> None:
     gauges = {"t": Crossing("x", above=50.0)}
     often = moving().run(duration=5.0, every=1, gauges=gauges).gauges["t"]
     seldom = moving().run(duration=5.0, every=100, gauges=gauges).gauges["t"]
@@ -326,7 +326,7 @@ def test_a_margin_passes_through_zero_without_a_jump() -> None:
     np.testing.assert_allclose(margin, beside - half, atol=1e-9)
 
 
-def test_a_gate_tells_when_the_car_goes_through_it_forward() -> None:
+def test_a_gate_times_the_car_that_goes_through_it_forward() -> None:
     gauges = {
         "through": sp.Gate((20.0, 2.0), (22.0, -2.0)),  # slanting: at x = 21 where y = 0
         "beside": sp.Gate((20.0, 6.0), (20.0, 2.0)),
@@ -365,7 +365,7 @@ def falling() -> sp.Fleet:
     return fleet
 
 
-def test_a_flag_tells_when_a_car_has_fallen() -> None:
+def test_a_flag_times_the_fall_of_a_car() -> None:
     fleet = falling()
     gauges = {
         "fallen": StatusFlag(sp.Status.ROLLED_OVER),
@@ -572,7 +572,7 @@ def test_a_judged_run_goes_on_after_an_interrupt_also_in_a_copy() -> None:
 
 
 @pytest.mark.slow
-def test_gauges_need_memory_for_what_they_keep_and_tell_only() -> None:
+def test_gauges_need_memory_only_for_what_they_keep_and_return() -> None:
     """Per car, Peak keeps 1 number, When 2, Cone 1, and each returns 1: 7, plus 5 for any run."""
     n = 200_000
     fleet = sp.Fleet(CAR, n=n)

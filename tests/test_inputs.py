@@ -33,7 +33,7 @@ def test_each_car_has_its_own_column_of_a_signal() -> None:
     np.testing.assert_allclose(rec["steer"][1:], expected, atol=1e-12)
 
 
-def test_cars_start_where_they_are_told_and_roll_the_way_they_look() -> None:
+def test_cars_start_at_the_given_place_and_roll_along_their_heading() -> None:
     x, y, heading = np.array([3.0, -1.0]), np.array([-2.0, 5.0]), np.array([0.3, -2.5])
     fleet = sp.Fleet(sp.Car(), n=2)
     fleet.start(10.0, x=x, y=y, heading=heading)

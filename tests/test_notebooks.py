@@ -63,7 +63,7 @@ def test_numbers_may_differ_by_little_and_words_by_nothing() -> None:
         assert "other words" in notebooks.difference(there, now)
 
 
-def test_a_picture_less_is_told() -> None:
+def test_a_missing_picture_is_reported() -> None:
     there = read(NAMES[0])
     now = copy.deepcopy(there)
     assert notebooks.differences(there, now) == []

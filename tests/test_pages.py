@@ -127,7 +127,7 @@ def test_every_definition_of_slip_has_its_formula() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_names_of_python_that_a_page_tells_are_there(page: str) -> None:
+def test_names_of_python_on_a_page_exist(page: str) -> None:
     linked = re.findall(r"\{py:\w+\}`~?skidpad\.([\w.]+)`", PAGES[page])
     named = re.findall(r"`sp\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)[`(]", PAGES[page])
     for name in (*linked, *named):

@@ -160,7 +160,7 @@ def test_what_is_no_word_is_refused_by_name(word: object) -> None:
         assert len(str(refused.value)) < 300
 
 
-def test_a_message_shows_what_is_short_and_tells_the_kind_of_the_rest() -> None:
+def test_a_message_shows_what_is_short_and_the_type_of_the_rest() -> None:
     assert brief("wood") == "'wood' (str)"
     assert brief("x" * 10**6) == "this str"
     assert brief(10**10000) == "an int of 33220 bits"

@@ -119,7 +119,7 @@ def test_others_read_names_units_axes_and_provenance(tmp_path: Path) -> None:
     assert {**frame.attrs, "units": None} == {**recording.provenance, "units": None}
 
 
-def test_provenance_tells_what_ran() -> None:
+def test_provenance_has_what_ran() -> None:
     told = driven(GRID).provenance
     assert told == driven(GRID).provenance
     assert told["version"] == sp.__version__
@@ -131,12 +131,12 @@ def test_provenance_tells_what_ran() -> None:
     assert {name for name in told if told[name] != other[name]} == {"parameters"}
 
 
-def test_provenance_tells_the_seed_of_a_sweep() -> None:
+def test_provenance_has_the_seed_of_a_sweep() -> None:
     drawn = sp.sweep(CAR, {"body.height": (0.5, 0.6)}, "sobol", n=2, seed=7)
     assert driven(drawn).provenance["seed"] == "7"
 
 
-def test_provenance_tells_inputs_and_drivers_apart() -> None:
+def test_provenance_distinguishes_inputs_and_drivers() -> None:
     def told(driver: object = None, **inputs: object) -> tuple[str, str]:
         fleet = sp.Fleet(CAR, n=2)
         fleet.start(speed=10.0)

@@ -148,7 +148,7 @@ def test_a_run_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_disk_is_told_before_a_car_moves(
+def test_a_full_disk_is_an_error_before_a_car_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

@@ -197,7 +197,7 @@ def test_results_may_overwrite_operands(name, isa, dtype):
 
 @every_isa
 @every_ufunc
-def test_results_go_where_they_are_told(name, isa):
+def test_results_go_into_the_given_arrays(name, isa):
     ufunc = _core.ufuncs(isa)[name]
     x = operands(ufunc, (COUNT,), "float64")
     expected = run(ufunc, *x)

@@ -68,7 +68,7 @@ def test_no_more_is_asked_than_halving_takes() -> None:
     np.testing.assert_array_equal(asked[1], 4.0)
 
 
-def test_what_is_not_monotone_is_told() -> None:
+def test_cars_whose_answer_is_not_monotone_are_marked() -> None:
     def with_a_gap(car: sp.Car, x: NDArray[np.float64]) -> Bools:
         return (x <= 7.0) & ~((x > 2.0) & (x < 3.0) & (car["body.mass"] > 1150.0))
 

@@ -116,7 +116,7 @@ def test_a_file_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
     require_same(batch.metrics, turn(CARS))
 
 
-def test_a_damaged_file_is_told(tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     run(tmp_path)
     last = tmp_path / "000000020-000000023.npz"
     last.write_bytes(last.read_bytes()[:100])
@@ -173,7 +173,7 @@ def test_a_method_that_was_changed_counts(tmp_path: Path) -> None:
         run(tmp_path, Test())
 
 
-def test_what_cannot_be_told_from_others_is_refused(tmp_path: Path) -> None:
+def test_what_cannot_be_distinguished_from_others_is_refused(tmp_path: Path) -> None:
     lock = threading.Lock()
     with pytest.raises(TypeError, match=r"procedure: cannot pickle .*lock"):
         run(tmp_path / "to", lambda car: {"held": np.full(car.n, lock.locked())})
@@ -196,7 +196,7 @@ def test_without_resume_it_begins_anew(tmp_path: Path) -> None:
     require_same(batch.metrics, turn(CARS))
 
 
-def test_slices_of_nobody_knows_what_are_not_taken(tmp_path: Path) -> None:
+def test_slices_of_unknown_origin_are_not_taken(tmp_path: Path) -> None:
     run(tmp_path)
     (tmp_path / "asked.json").unlink()
     with pytest.raises(ValueError, match=r"has slices, but no asked\.json"):

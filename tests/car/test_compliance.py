@@ -140,7 +140,7 @@ def test_a_saved_fleet_goes_on_with_the_same_bits(dtype: str):
 
 @pytest.mark.parametrize("slip", SLIPS)
 @pytest.mark.parametrize("links", ["linear", "polynomial"])
-def test_trims_and_linear_models_know_that_links_give(links: str, slip: str) -> None:
+def test_trims_and_linear_models_include_compliance(links: str, slip: str) -> None:
     """A trim is steady, and the model at rest has the gains of the turns near it."""
     car = sp.cars.load("bmw_320i").replace({**LINKS[links], **COMPLIANCE, "tire.slip": slip})
     dt = 1e-4  # the model is that of a step of no length

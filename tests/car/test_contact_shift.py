@@ -56,7 +56,7 @@ def test_the_force_of_the_road_acts_where_the_contact_is() -> None:
     np.testing.assert_allclose(whole @ gained / 1e-4, moment, rtol=1e-6, atol=1e-6)
 
 
-def test_moments_are_told_about_the_point_below_the_wheel() -> None:
+def test_moments_are_about_the_point_below_the_wheel() -> None:
     rigid, soft = sliding(0.0).state, sliding(COMPLIANCE).state
     np.testing.assert_allclose(
         soft.mz - rigid.mz, -COMPLIANCE * soft.fy * soft.fx, rtol=1e-9, atol=1e-9

@@ -36,7 +36,7 @@ def test_torque_is_that_of_the_formula(ref_a: RefA, slip, hubs, way):
     np.testing.assert_allclose(s.brake_torque, expected, rtol=1e-3)
 
 
-def test_a_car_rolls_out_as_the_integral_tells(ref_a: RefA):
+def test_a_car_coasts_as_far_as_the_integral(ref_a: RefA):
     """M' dv/dt = -m g (f0 + f1 v + f2 v^2), with m' including wheel inertia."""
     car = coasting(ref_a)
     fleet = Fleet(car)

@@ -59,7 +59,7 @@ def test_the_rear_axle_turns_the_car_the_other_way(links: str) -> None:
     assert apart == pytest.approx(angle, rel=0.02)
 
 
-def test_the_aim_of_stability_control_knows_the_rear_axle() -> None:
+def test_the_target_of_stability_control_includes_rear_steering() -> None:
     """A car that is turned only by its rear wheels, as intended, is not braked."""
     golf = sp.cars.load("vw_golf_gti")
     fleet = Fleet(golf)

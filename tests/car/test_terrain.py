@@ -305,7 +305,7 @@ def test_friction_of_the_place_is_one_of_the_input():
     assert recs[0]["vx"][-1, 0] > 5.0  # it slides
 
 
-def test_a_car_off_the_grid_is_told_by_status():
+def test_the_status_says_when_a_car_leaves_the_grid():
     road = Road.grid([-20.0, 20.0], [-20.0, 20.0], np.zeros((2, 2)))
     fleet = Fleet(BMW, n=2, road=road)
     fleet.start(10.0, x=[0.0, -15.0])

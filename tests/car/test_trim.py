@@ -279,7 +279,7 @@ def test_a_wheel_may_lift(hubs: str) -> None:
     assert max(drift(found, 5.0).values()) < 1e-8
 
 
-def test_a_turn_that_cannot_be_is_told_by_status() -> None:
+def test_the_status_says_why_there_is_no_such_turn() -> None:
     found = sp.trim(bmw(), speed=20.0, ay=[4.0, 30.0, -30.0])
     np.testing.assert_array_equal(found.converged, [True, False, False])
     assert found.status[0] == "converged"

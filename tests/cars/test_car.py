@@ -206,7 +206,7 @@ def test_arrays_are_copies_that_nobody_can_change(car: Car) -> None:
         swept[FRONT_BAR][0] = 5.0
 
 
-def test_a_car_tells_who_assigns_to_it_what_to_do(car: Car) -> None:
+def test_an_assignment_to_a_car_says_what_to_do_instead(car: Car) -> None:
     with pytest.raises(TypeError, match=r"car.replace\(\{'body.mass': ...\}\)"):
         car["body.mass"] = 3.0
     with pytest.raises(AttributeError):
@@ -723,7 +723,7 @@ def test_a_slip_of_units_or_signs_is_found(car: Car, values: dict[str, object], 
         ("vertical", "toe_per_fy", '"linear" or "polynomial"'),
     ],
 )
-def test_numbers_of_links_that_do_nothing_are_told(car: Car, kinematics, leaf, needed) -> None:
+def test_numbers_of_links_without_effect_are_reported(car: Car, kinematics, leaf, needed) -> None:
     name = f"suspension.front.{leaf}"
     findings = car.replace({"suspension.kinematics": kinematics, name: [0.0, 1e-6]}).check()
     words = f'{name} does nothing with suspension.kinematics = "{kinematics}", only with {needed}'
@@ -757,7 +757,7 @@ def test_a_slip_of_units_is_found_on_brush_tires(
     assert any(re.search(words, said) for said in findings), findings
 
 
-def test_a_wheel_of_another_size_than_its_tire_is_told(car: Car, tmp_path: Path) -> None:
+def test_a_wheel_of_another_size_than_its_tire_is_reported(car: Car, tmp_path: Path) -> None:
     """The tire of a file defines the forces, the wheel keeps its radius."""
     changes: dict[str, object] = {}
     for axle, radius in (("front", 0.4), ("rear", 0.32)):
@@ -891,7 +891,7 @@ def test_a_thousand_gears_are_refused_as_what_they_may_be() -> None:
         GOLF.replace({"gearbox.ratios": turned[:, 0]})
 
 
-def test_a_few_gears_turned_round_are_found() -> None:
+def test_a_few_gears_in_reverse_order_are_found() -> None:
     upright = np.outer(GOLF["gearbox.ratios"], [1.0, 1.05, 1.1, 1.15])  # 6 gears of 4 cars
     assert GOLF.replace({"gearbox.ratios": upright}).check() == []
     findings = GOLF.replace({"gearbox.ratios": upright.T}).check()
@@ -933,7 +933,7 @@ def test_the_ride_height_is_that_of_a_fleet_at_rest(car: Car, values: dict[str, 
         assert over == pytest.approx(statics.ride_height(numbers, axle), abs=2e-3)
 
 
-def test_a_heavier_variant_sags_and_is_told_so(car: Car) -> None:
+def test_a_heavier_variant_that_sags_is_reported(car: Car) -> None:
     masses = np.array([1.0, 1.1, 1.5]) * car["body.mass"]
     heavy = car.replace({"body.mass": masses})
     over = [statics.ride_height(heavy.flat(), axle)[2] for axle in ("front", "rear")]
@@ -946,7 +946,7 @@ def test_a_heavier_variant_sags_and_is_told_so(car: Car) -> None:
     assert not any("ride height" in said for said in heavy.level().check())
 
 
-def test_a_car_on_its_stops_is_told_so(car: Car) -> None:
+def test_a_car_on_its_stops_is_reported(car: Car) -> None:
     said = "front static travel over the travel to the stop"
     assert not any(said in finding for finding in car.check())
     on_bump, on_rebound = (
@@ -992,7 +992,7 @@ def test_every_car_survives_being_copied(name: str, again: Callable[[Car], Car])
 
 
 @pytest.mark.parametrize("springs", ["progressive", "table"])
-def test_a_car_whose_springs_are_not_linear_sags_as_it_is_told(springs: str) -> None:
+def test_a_car_whose_springs_are_not_linear_sags_as_reported(springs: str) -> None:
     words = {
         "suspension.springs": springs, "suspension.stops": "progressive",
         "suspension.third_spring": "linear",

@@ -212,7 +212,7 @@ def test_stops_of_a_chrono_spring_are_in_its_table(tmp_path: Path) -> None:
     )
 
 
-def test_a_curve_of_a_chrono_damper_is_turned_round(tmp_path: Path) -> None:
+def test_a_curve_of_a_chrono_damper_is_reversed(tmp_path: Path) -> None:
     """Chrono's speeds are of extension: a higher force there damps rebound here."""
     curve = [[-1.0, -2000.0], [0.0, 0.0], [1.0, 6000.0]]
     folder = made.chrono(tmp_path, **{
@@ -292,7 +292,7 @@ def test_a_car_of_commonroad_is_written_and_read_again(tmp_path: Path) -> None:
             np.testing.assert_allclose(back[name], value, rtol=1e-12, atol=1e-12, err_msg=name)
 
 
-def test_what_files_of_commonroad_do_not_carry_is_told(tmp_path: Path) -> None:
+def test_what_files_of_commonroad_do_not_carry_is_listed(tmp_path: Path) -> None:
     car = sp.cars.load("bmw_320i")
     files = tmp_path / "vehicle.yaml", tmp_path / "tire.yaml"
     lost = sp.cars.to_commonroad(car, *files)

@@ -136,7 +136,7 @@ def test_cars_that_come_with_the_package_are_not_far(name: str) -> None:
 
 @pytest.mark.parametrize("axes", [0, 1, 2])
 @pytest.mark.parametrize("factor", [0.5, 2.0])
-def test_an_inertia_far_from_those_of_measured_cars_is_told(axes: int, factor: float) -> None:
+def test_an_inertia_far_from_those_of_measured_cars_is_reported(axes: int, factor: float) -> None:
     typical = sp.cars.typical_inertia(1500.0)
     inertia = np.array(typical["inertia"])
     # kept a tensor that bodies have
@@ -153,7 +153,7 @@ def test_an_inertia_far_from_those_of_measured_cars_is_told(axes: int, factor: f
     )
 
 
-def test_a_height_far_from_those_of_measured_cars_is_told_with_its_car() -> None:
+def test_a_height_far_from_those_of_measured_cars_is_reported_with_its_car() -> None:
     typical = sp.cars.typical_inertia(1500.0)
     car = Car.from_totals(**{**typical, "height": [0.55, 1.1, 0.24]})
     (said,) = far(car)

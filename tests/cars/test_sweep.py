@@ -386,7 +386,7 @@ def test_too_many_cars_for_the_memory_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(ACTS_WITH))
-def test_a_parameter_that_makes_no_difference_is_told_until_its_model_is_there(name: str) -> None:
+def test_a_parameter_without_effect_is_reported_until_its_model_is_chosen(name: str) -> None:
     word, needed = ACTS_WITH[name]
     driven = {"drive.axles": "all", "drive.front_share": 0.5}
     one = sp.cars.load("vw_golf_gti").replace(driven)

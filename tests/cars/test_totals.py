@@ -251,7 +251,7 @@ def test_totals_that_no_car_has_are_refused_in_words(values: dict[str, Any], mes
 
 
 @pytest.mark.parametrize("name", ["height", "wheelbase", "track"])
-def test_millimeters_are_told(name: str) -> None:
+def test_millimeters_are_suspected(name: str) -> None:
     with pytest.raises(ValueError, match=rf"{name}.* is 1550 m, .*; are these millimeters\?"):
         changed(**{name: 1550.0})
 
@@ -277,7 +277,7 @@ def test_laws_of_springs_and_dampers_scale_with_what_they_carry() -> None:
         np.testing.assert_array_equal(heavy[travels], base[travels])
 
 
-def test_stability_control_is_told_the_understeer_of_another_car() -> None:
+def test_stability_control_keeps_the_understeer_of_the_base_car() -> None:
     """As `Car.from_totals` documents: it keeps that of the base, even if the car's own differs."""
 
     def gradient(car: Car) -> float:

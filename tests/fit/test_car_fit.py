@@ -245,7 +245,7 @@ def test_a_figure_has_a_panel_for_each_channel_and_maneuver(noisy):
     ]  # fmt: skip
 
 
-def test_a_throttle_that_is_not_the_pedal_of_the_car_is_told() -> None:
+def test_a_throttle_that_is_not_the_pedal_of_the_car_is_reported() -> None:
     """The logged pedal drives the car; one with reversed polarity does not."""
     golf, time = sp.cars.load("vw_golf_gti"), np.linspace(0.0, 6.0, 601)
     steer, throttle = 0.02 * np.sin(np.pi * time), 0.15 + 0.1 * np.sin(0.8 * time)

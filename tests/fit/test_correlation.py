@@ -97,7 +97,7 @@ def test_what_intervals_assume_is_said_and_can_be_asked_for():
 
 
 @pytest.mark.parametrize("seed", [1, 2])  # of a rough one, and of one that may be 0
-def test_what_is_not_told_from_0_or_only_roughly_is_so_by_its_interval(seed):
+def test_parameters_that_may_be_0_or_are_rough_are_named_by_their_interval(seed):
     """Intervals for correlated noise are wider than those for independent noise."""
     data = noisy(autoregressive, seed)
     for intervals in ("hac", "independent"):
@@ -166,7 +166,7 @@ def burst(points):
     return there[:, None] * np.stack([np.sin(30.0 * time), np.cos(50.0 * time)], axis=1)
 
 
-def test_stretches_tell_equally_much_and_follow_each_other():
+def test_stretches_carry_equal_information_and_follow_each_other():
     slopes, moments = burst(2000), np.linspace(0.0, 1.0, 2000)
     label = correlation.of_equal_information(moments, slopes, 8)
     assert (np.diff(label) >= 0).all()
@@ -178,13 +178,13 @@ def test_stretches_tell_equally_much_and_follow_each_other():
     assert (np.diff(backward) <= 0).all()
 
 
-def test_stretches_of_a_record_that_tells_nothing_are_equally_long():
+def test_stretches_of_a_record_without_information_are_equally_long():
     label = correlation.of_equal_information(np.arange(80.0), np.zeros((80, 2)), 8)
     assert_allclose(np.bincount(label), 10)
 
 
 @pytest.mark.parametrize("noise", [white, autoregressive, drifting])
-def test_intervals_hold_where_only_a_short_part_of_a_record_tells_anything(noise):
+def test_intervals_hold_where_only_a_short_part_of_a_record_has_information(noise):
     """For 150 data sets."""
     slopes = burst(1000)
     fit = np.linalg.pinv(slopes)

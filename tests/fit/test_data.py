@@ -120,7 +120,7 @@ def test_a_stretch_begins_after_a_pause_a_step_back_and_in_a_new_run() -> None:
         TireData(fz=1.0, fy=1.0).starts()
 
 
-def test_the_text_tells_ranges_and_units() -> None:
+def test_the_text_has_ranges_and_units() -> None:
     assert "alpha -0.2 to 0.2 rad" in repr(DATA)
     assert "<td" in DATA._repr_html_()
     assert "5 points" in DATA._repr_html_()

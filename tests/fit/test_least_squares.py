@@ -279,7 +279,7 @@ def test_covariance_keeps_its_digits_where_normal_equations_lose_them() -> None:
     assert_allclose(found.standard_error[0], errors, rtol=1e-8)
 
 
-def test_what_data_cannot_tell_is_infinite_and_named() -> None:
+def test_what_data_cannot_determine_is_infinite_and_named() -> None:
     """Only the sum of the first two of three parameters is determined."""
     t = np.arange(1.0, 9.0)
     found = batch_least_squares(

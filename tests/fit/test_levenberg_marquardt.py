@@ -53,7 +53,7 @@ def test_a_fit_has_the_same_bits_alone() -> None:
         assert alone.iterations[0] == together.iterations[i]
 
 
-def test_a_direction_that_the_curvature_does_not_know_stays_where_it_starts() -> None:
+def test_a_direction_without_curvature_stays_where_it_starts() -> None:
     """The cost (x + y - 3)^2/2 does not determine x - y."""
 
     def plane(x: Array, rows: Array) -> tuple[Array, Array, Array]:

@@ -44,7 +44,7 @@ def test_what_a_car_does_is_one_motion(lap: sp.Recording, car: int) -> None:
     assert len(Log(columns(lap, car))) == len(MOTION)
 
 
-def test_an_acceleration_that_is_backward_is_asked_for(lap: sp.Recording) -> None:
+def test_an_acceleration_of_the_wrong_sign_is_refused(lap: sp.Recording) -> None:
     source = columns(lap)
     source["Accel X [m/s2]"] = -source.pop("ax")
     with pytest.raises(ValueError, match=r"ax is backward .*, so it has the wrong sign") as caught:
@@ -56,7 +56,7 @@ def test_an_acceleration_that_is_backward_is_asked_for(lap: sp.Recording) -> Non
 
 @pytest.mark.parametrize("turned", [1.0, -1.0])
 @pytest.mark.parametrize("has_yaw_rate", [True, False])
-def test_an_acceleration_ahead_in_the_place_of_that_aside_is_asked_for(
+def test_exchanged_accelerations_are_refused(
     lap: sp.Recording, turned: float, has_yaw_rate: bool
 ) -> None:
     """As from loggers with x lateral and y longitudinal."""
@@ -77,7 +77,7 @@ def test_an_acceleration_ahead_in_the_place_of_that_aside_is_asked_for(
     np.testing.assert_array_equal(log["ay"], lap["ay"][:, 0])
 
 
-def test_an_acceleration_ahead_read_as_that_aside_is_asked_for_where_it_is_the_only_one(
+def test_a_longitudinal_acceleration_read_as_the_lateral_one_is_refused(
     lap: sp.Recording,
 ) -> None:
     """In the unit and with the sign in which the user gave it."""

@@ -142,7 +142,7 @@ def test_intervals_of_moments_hold_the_truth_in_95_percent():
 
 
 @pytest.mark.slow
-def test_together_moments_tell_forces_too():
+def test_moments_fitted_together_improve_forces_too():
     """From Fy at an eighth of the points, Mx of all gives a better curve."""
     worse = []
     for seed in range(2):
@@ -186,7 +186,7 @@ def test_forces_that_fit_worse_stay_as_they_fit_alone(monkeypatch):
     assert sp.fit.tire(data, targets=targets, joint="always").together
 
 
-def test_numbers_of_mx_that_one_load_hardly_tells_apart_trade_off():
+def test_numbers_of_mx_that_one_load_hardly_distinguishes_trade_off():
     data = sp.fit.synthetic(TIRE, loads=[2950.0, 3050.0], rate=5.0, noise=0.02)
     found = sp.fit.tire(data, free=["qsx3", "qsx13"], start=TIRE, targets=("mx",))
     assert found.trade_offs() == {("qsx13", "qsx3"): pytest.approx(-0.999, abs=1e-3)}

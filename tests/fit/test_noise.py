@@ -52,7 +52,7 @@ def miss_at_little_load(found, data):
     return np.sqrt(np.mean((one - two) ** 2)) / np.abs(two).max()
 
 
-def test_quiet_points_at_small_loads_tell_the_curves(monkeypatch):
+def test_quiet_points_at_small_loads_determine_the_curves(monkeypatch):
     """Noise of 2 % of the force at each load: errors there are smaller than with equal weights."""
     alike, by_noise = [], []
     for seed in range(4):

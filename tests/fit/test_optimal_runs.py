@@ -30,7 +30,7 @@ def test_the_run_that_moves_the_car_most_comes_first(found: sp.fit.OptimalRuns) 
     assert found.log_det[0] == found.alone[2]
 
 
-def test_each_further_run_tells_more(found: sp.fit.OptimalRuns) -> None:
+def test_each_further_run_adds_information(found: sp.fit.OptimalRuns) -> None:
     assert (np.diff(found.log_det) > 0).all()
     assert (np.diff(found.deviation, axis=0) < 0).all()
 

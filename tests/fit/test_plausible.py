@@ -63,7 +63,7 @@ TURNED = {
 
 
 @pytest.mark.parametrize(("kind", "changes", "words", "remedy"), TURNED.values(), ids=list(TURNED))
-def test_a_column_turned_round_is_named(
+def test_a_column_of_reversed_sign_is_named(
     kind: str, changes: dict[str, float], words: str, remedy: str, tmp_path: Path
 ) -> None:
     path = spoilt(tmp_path / "run.dat", DATA[kind], **changes)
@@ -237,7 +237,7 @@ def test_a_tire_that_steers_to_one_side_may_lose_force_where_it_leans(side: int)
     assert not data.check()
 
 
-def test_a_convention_that_the_data_do_not_tell_is_assumed_and_said(tmp_path: Path) -> None:
+def test_a_convention_that_the_data_do_not_show_is_assumed_and_noted(tmp_path: Path) -> None:
     straight = BRAKING.where((BRAKING.alpha == 0) & (BRAKING.gamma == 0))
     straight.replace(mz=None, my=None).to_dat(tmp_path / "run.dat", convention="iso-w")
     notes = " ".join(read(tmp_path / "run.dat").notes)

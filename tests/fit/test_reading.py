@@ -201,7 +201,7 @@ def test_a_column_without_any_number_was_not_measured(tmp_path: Path) -> None:
     assert "IA is left out: it has no number in any row" in found.notes
 
 
-def test_what_was_done_is_told(tmp_path: Path) -> None:
+def test_notes_list_what_was_done(tmp_path: Path) -> None:
     found = read(write(tmp_path / "run.dat", text()))
     assert found.notes == (
         "converted to SI: SA from deg, IA from deg, P from kPa",
@@ -209,7 +209,7 @@ def test_what_was_done_is_told(tmp_path: Path) -> None:
     )
 
 
-def test_a_column_of_an_unknown_name_is_told(tmp_path: Path) -> None:
+def test_a_column_of_an_unknown_name_is_noted(tmp_path: Path) -> None:
     names = ("SA", "IA", "PRESS", "FY", "FZ")
     found = read(write(tmp_path / "run.dat", text(names)))
     assert found.p is None

@@ -62,7 +62,7 @@ def test_of_a_single_run_quarters_are_left_out():
     assert len(fit._problem.shooting.segments) == 4
 
 
-def test_traits_of_sensors_are_told_from_leaves():
+def test_traits_of_sensors_are_distinguished_from_leaves():
     assert is_trait("steer.cubic")
     assert is_trait("vy.angle")
     assert not is_trait("body.height")

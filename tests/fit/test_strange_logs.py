@@ -50,7 +50,7 @@ def test_a_column_is_given_with_its_quantity_and_unit():
 @pytest.mark.parametrize(
     "name", ["steer_wheel_deg", "SteeringAngle [deg]", "steered angle (deg)", "SteerAngle [deg]"]
 )
-def test_an_angle_that_is_the_hand_wheels_or_the_road_wheels_is_asked_for(name):
+def test_an_angle_of_the_hand_wheel_or_the_road_wheels_must_be_named(name):
     source = {"time": T, name: 40 * WAVE, "vx": 20.0}
     with pytest.raises(ValueError, match="road wheels") as error:
         Log(source)
@@ -97,7 +97,7 @@ def test_a_mapped_column_keeps_the_unit_of_its_name(name, quantity, factor):
         ("throttle", 80.0, ("-", "%")),
     ],
 )
-def test_numbers_without_a_unit_that_may_be_in_two_are_asked_for(quantity, size, units):
+def test_numbers_that_may_be_in_two_units_need_theirs(quantity, size, units):
     source = {"time": T, "K7": size * WAVE}
     with pytest.raises(ValueError, match="has no unit") as error:
         Log(source, columns={quantity: "K7"})
@@ -110,7 +110,7 @@ def test_numbers_without_a_unit_that_may_be_in_two_are_asked_for(quantity, size,
         assert np.abs(log[quantity]).max() < size or units[1] == "g"
 
 
-def test_names_of_simulators_are_asked_for_their_units():
+def test_names_of_simulators_need_units():
     """CarSim's Vx is in km/h, AVz in degrees/s and Ay in g; a log's own names are in SI."""
     source = {"Time": T, "Vx": 3.6 * SPEED, "AVz": np.degrees(YAW_RATE), "Ay": AY / 9.80665}
     units = {"vx": "km/h", "yaw_rate": "deg/s", "ay": "g"}
@@ -124,7 +124,7 @@ def test_names_of_simulators_are_asked_for_their_units():
     np.testing.assert_array_equal(Log({"time": T, "vx": SPEED})["vx"], SPEED)
 
 
-def test_times_that_may_be_milliseconds_are_asked_for():
+def test_times_that_may_be_milliseconds_need_a_unit():
     with pytest.raises(ValueError, match="may be s or ms"):
         Log({"time": 10 * np.arange(50), "vx": 20.0})
     assert Log({"time": 10 * np.arange(50), "vx": 20.0}, units={"time": "ms"}).duration == 0.49
@@ -143,7 +143,7 @@ def test_each_column_is_used_once():
         Log({"time": T, "a": WAVE, "b": WAVE}, columns={"a": ("roll", "deg"), "roll": "b"})
 
 
-def test_two_columns_for_one_quantity_are_asked_for_unless_they_say_the_same():
+def test_two_columns_for_one_quantity_are_ambiguous_unless_they_agree():
     source = {"time": T, "yaw_rate_imu": 0.1 * WAVE, "yaw_rate_esp": 0.1 * WAVE + 0.02}
     with pytest.raises(ValueError, match="'yaw_rate_imu' or 'yaw_rate_esp'"):
         Log(source)
@@ -192,7 +192,7 @@ def test_lateral_acceleration_is_speed_times_yaw_rate_or_a_unit_is_wrong(wrong, 
         Log(source)
 
 
-def test_a_yaw_rate_against_lateral_acceleration_is_asked_for():
+def test_a_yaw_rate_against_the_lateral_acceleration_is_refused():
     """As from a gyroscope with its axis down beside an accelerometer with its axis to the left."""
     source = {"t [s]": T, "speed [m/s]": SPEED, "yaw [rad/s]": -YAW_RATE, "ay [m/s2]": AY}
     columns = {"yaw [rad/s]": "yaw_rate"}
@@ -205,7 +205,7 @@ def test_a_yaw_rate_against_lateral_acceleration_is_asked_for():
 
 
 @pytest.mark.parametrize("name", ["steerAngle", "Steer [deg]", "steer_deg"])
-def test_a_steer_of_games_and_loggers_is_asked_for(name):
+def test_a_steer_of_games_and_loggers_must_be_named(name):
     with pytest.raises(ValueError, match=r"road wheels \(steer\) or of the hand wheel"):
         Log({"time": T, name: 0.3 * WAVE})
 
@@ -392,14 +392,14 @@ def test_a_mark_before_three_digits_is_what_other_numbers_say(
     assert Log.read(file)["drive_torque"][0] == value
 
 
-def test_a_mark_that_may_be_of_thousands_or_decimals_is_asked_for(tmp_path: Path):
+def test_a_mark_that_may_be_of_thousands_or_decimals_is_ambiguous(tmp_path: Path):
     file = tmp_path / "big.csv"
     file.write_text("time [s];drive_torque\n" + "".join(f"{k};1,234\n" for k in range(30)))
     with pytest.raises(ValueError, match=r"'drive_torque' has 1,234, which may be 1234 or 1.234"):
         Log.read(file)
 
 
-def test_an_angle_that_no_hand_wheel_turns_to_is_asked_for_in_degrees():
+def test_an_angle_that_no_hand_wheel_turns_to_may_be_in_degrees():
     with pytest.raises(ValueError, match=r"'steering_angle': \(\"hand_wheel\", \"deg\"\)"):
         Log({"time": T, "steering_angle": 40 * WAVE})
 

@@ -112,7 +112,7 @@ def least_miss(data, noise, inliers, names, draws):
 
 
 @pytest.mark.slow
-def test_noise_and_strays_leave_the_curves_near_what_data_can_tell():
+def test_noise_and_strays_leave_the_curves_near_what_data_can_determine():
     """The largest difference of 30 fits, and of optimal ones.
 
     For 11,000 points that is 0.5 % in the worst of 200, for 44,000 half of it.
@@ -131,7 +131,7 @@ def test_noise_and_strays_leave_the_curves_near_what_data_can_tell():
     assert max(misses) < 1.2 * least.max()
 
 
-def test_a_test_of_usual_length_tells_the_curves_within_half_a_percent():
+def test_a_test_of_usual_length_determines_the_curves_within_half_a_percent():
     for seed in range(5):
         data = sp.fit.synthetic(TIRE, **STRAYS, rate=80.0, seed=seed)
         found = sp.fit.tire(data, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",))
@@ -370,7 +370,7 @@ def test_the_curve_of_pure_slip_does_not_make_up_for_combined_slip(seed):
     assert largest_miss(found.tire, true, data, "fx") < 0.004
 
 
-def test_two_inclinations_tell_what_is_between_them():
+def test_two_inclinations_determine_what_is_between_them():
     """Only one of the two terms of the residual moment is typical; the data determine their sum."""
     for seed in range(3):
         how = {"inclinations": np.radians([0.0, 4.0]), "pressures": 220e3, "seed": seed}
@@ -633,7 +633,7 @@ def test_a_property_file_has_the_tire_and_the_ranges_of_its_data(tmp_path):
         sp.fit.tire(data, "brush").to_tir(path)
 
 
-def test_a_fit_tells_what_trades_off():
+def test_a_fit_names_what_trades_off():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
     few = data.where((np.abs(data.alpha) < 0.04) & (np.abs(data.gamma) < 0.01))
     free = ("friction_y", "stiffness_y")
@@ -650,7 +650,7 @@ def test_a_fit_tells_what_trades_off():
     assert "Fy at 3000 N still rises where the data end, at 2°" in text
 
 
-def test_a_fit_tells_of_slips_that_go_to_one_side_only():
+def test_a_fit_warns_of_slips_to_one_side_only():
     """The tire's ranges end there, so extrapolation must be specified."""
     braked = braking(TIRE)
     found = sp.fit.tire(braked.where(braked.kappa <= 0), targets=("fx",))
@@ -662,7 +662,7 @@ def test_a_fit_tells_of_slips_that_go_to_one_side_only():
     assert "is never" not in str(sp.fit.tire(turned, "brush", targets=("fy",)))
 
 
-def test_a_fit_tells_what_is_at_a_bound():
+def test_a_fit_names_what_is_at_a_bound():
     data = cornering(SIMPLE["simple_pacejka"], noise=0.005)
     free, bounds = ("friction_y", "stiffness_y", "trail"), {"trail": (0.0, 0.01)}
     found = sp.fit.tire(data, "simple_pacejka", free=free, bounds=bounds)
@@ -746,7 +746,7 @@ BAD = {
 }
 
 
-def test_what_are_no_tire_data_is_told():
+def test_anything_but_tire_data_is_refused():
     with pytest.raises(TypeError, match=r"data must be TireData, as of sp.fit.read, not \{'fz'"):
         sp.fit.tire({"fz": 3000.0})
 

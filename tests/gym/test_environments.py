@@ -170,7 +170,7 @@ def test_those_that_end_start_again_and_the_others_go_on():
     assert env.fleet.time[[0, 1, 3]].max() == 0.0
 
 
-def test_the_last_observation_is_told_where_they_start_in_the_same_step():
+def test_the_last_observation_is_in_the_info_where_cars_start_in_the_same_step():
     env = made("Track", 2, max_episode_steps=5, autoreset_mode=AutoresetMode.SAME_STEP)
     plain = made("Track", 2, max_episode_steps=5, autoreset_mode=AutoresetMode.DISABLED)
     env.reset(seed=4)

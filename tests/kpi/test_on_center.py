@@ -48,7 +48,7 @@ def test_weave_of_a_lagging_car_with_friction_in_its_steering(noise):
     np.testing.assert_allclose(found.yaw_rate_lag, YAW_LAG, rtol=0.01)
 
 
-def test_weave_without_torque_knows_nothing_of_it():
+def test_weave_without_torque_has_no_figures_of_torque():
     wave = np.sin(2 * np.pi * F * T)
     found = sp.kpi.weave(T, 0.1 * wave, 2.0 * wave)
     assert np.isnan(found.torque_0)
@@ -90,14 +90,14 @@ def test_one_sample_has_no_hysteresis() -> None:
     assert np.isnan(sp.kpi.hysteresis([-1.0], [-1.0])).all()
 
 
-def test_a_line_has_no_hysteresis_and_half_a_loop_tells_none():
+def test_a_line_has_no_hysteresis_and_half_a_loop_has_no_figures():
     x = np.sin(T)
     assert sp.kpi.hysteresis(x, 2 * x).dead_band == pytest.approx(0.0, abs=1e-12)
     assert np.isnan(sp.kpi.hysteresis(x[:100], x[:100] - 0.5).dead_band)
 
 
 @pytest.mark.parametrize("side", [1.0, -1.0], ids=["left", "right"])
-def test_transition_tells_play_gain_and_torque(side):
+def test_transition_measures_play_gain_and_torque(side):
     steer = np.linspace(0.0, 0.4, 4001)
     ay = 6.0 * np.maximum(steer - 0.05, 0.0)
     torque = 1.2 * ay + 0.3 * (ay > 0)

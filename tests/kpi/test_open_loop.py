@@ -67,7 +67,7 @@ def test_a_chirp_gives_gains_and_bandwidth(tmp_path):
     assert found["ay_bandwidth"] == pytest.approx(lags[1], rel=0.01)
 
 
-def test_a_log_must_be_told_what_it_is_and_have_its_signals(tmp_path):
+def test_a_log_needs_its_kind_and_the_signals_of_that_kind(tmp_path):
     t = times(1.0)
     file = written(tmp_path, t, t, t, t, t)
     with pytest.raises(ValueError, match="step_steer"):
@@ -82,7 +82,7 @@ def test_a_log_must_be_told_what_it_is_and_have_its_signals(tmp_path):
 
 
 @pytest.mark.parametrize("lacks", ["yaw_rate", "ay"])
-def test_in_a_steady_state_yaw_rate_and_lateral_acceleration_tell_each_other(lacks):
+def test_in_a_steady_state_yaw_rate_and_lateral_acceleration_follow_from_each_other(lacks):
     t = np.linspace(0.0, 40.0, 2001)
     ay = 0.5 + 5.0 * t / 40.0
     log = {"time": t, "steer": BASE * ay / 625.0 + UNDERSTEER * ay, "ay": ay, "yaw_rate": ay / 25.0}

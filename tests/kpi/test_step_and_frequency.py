@@ -46,7 +46,7 @@ def test_step_response_is_that_of_a_second_order_system(share, noise):
     np.testing.assert_allclose(found.overshoot, np.exp(-np.pi * ZETA / ROOT), atol=0.01)
 
 
-def test_one_car_is_told_as_numbers_and_either_direction_alike():
+def test_figures_of_one_car_are_numbers_and_alike_in_either_direction():
     t, steer, x = steered()
     left = sp.kpi.step_response(t, steer, x[:, 0])
     right = sp.kpi.step_response(t, -steer, -x[:, 0])

@@ -124,7 +124,7 @@ accompanying load transfer, which matters for load-sensitive tires."""
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SENSITIVITIES)
-def test_times_are_smooth_over_a_number_of_the_car_and_do_not_know_its_batch(name: str) -> None:
+def test_times_are_smooth_over_a_number_of_the_car_and_independent_of_its_batch(name: str) -> None:
     """41 designs within 10 %: a cubic leaves residuals below 10 ms of 13 s.
 
     Each has exactly the time that it has alone, whether first, last, or among others.

@@ -91,7 +91,7 @@ def test_a_car_is_led_as_far_as_by_steps(angle: float) -> None:
     assert not beyond.converged.any()
 
 
-def test_limits_of_a_car_are_smooth_over_its_numbers_and_do_not_know_its_neighbors() -> None:
+def test_limits_of_a_car_are_smooth_over_its_numbers_and_independent_of_its_neighbors() -> None:
     """Second differences over half a percent of height are each 1e-4 of the limit."""
     car = sp.cars.load("formula_student")
     cars = car.replace({"body.height": car["body.height"] * np.linspace(0.95, 1.05, 21)})

@@ -126,7 +126,7 @@ def test_T55_frequency_response_is_that_of_the_bicycle(test: SineSweep | PulseSt
     assert_bicycle(test, rec, 0.02)
 
 
-def test_T55_noise_tells_the_same_within_its_scatter() -> None:
+def test_T55_noise_gives_the_same_within_its_scatter() -> None:
     test = RandomSteer(speed=20.0, ay=SLIGHT, dt=5e-4)
     result = test.run(CAR)
     assert_bicycle(test, result.recording, 0.1)

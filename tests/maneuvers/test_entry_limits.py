@@ -111,7 +111,7 @@ def test_the_steer_at_three_tenths_of_g_is_found_first() -> None:
     assert known.highest_clean_speed[0] == limit.highest_clean_speed[1]
 
 
-def test_it_is_a_table_and_tells_how_far_it_is() -> None:
+def test_it_is_a_table_and_reports_its_progress() -> None:
     shares: list[float] = []
     limit = JTurn(steer=STEER).limit(TALL, [12.0, 16.0], progress=shares.append)
     assert shares == sorted(shares)

@@ -165,7 +165,7 @@ def test_responses_are_those_of_the_linear_model(test: Any) -> None:
         assert missed.max() < 0.01 * np.abs(exact).max(), name
 
 
-def test_cars_with_torque_at_the_hand_wheel_tell_it() -> None:
+def test_cars_with_torque_at_the_hand_wheel_have_its_metrics() -> None:
     held = {"steering.torque": "kingpin"}
     figures = Weave(cycles=3).run(GOLF.replace(held)).metrics
     assert (figures["torque_1"] > 0).all()

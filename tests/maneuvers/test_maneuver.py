@@ -50,7 +50,7 @@ def test_examples_run() -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_a_row_a_car_of_what_gauges_and_functions_tell() -> None:
+def test_metrics_of_gauges_and_functions_have_a_row_for_each_car() -> None:
     result = turn().run(GOLFS)
     wheels = [f"fz_{wheel}" for wheel in ("FL", "FR", "RL", "RR")]
     assert list(result.metrics) == ["roll", *wheels, "final_ay", "final_yaw_rate"]
@@ -142,11 +142,11 @@ def test_gears_and_other_lists_of_each_car_go_along_in_parts(
     in_parts(monkeypatch, turn(), GOLF.replace({"gearbox.ratios": ratios}))
 
 
-def test_threads_tell_the_same() -> None:
+def test_metrics_do_not_depend_on_threads() -> None:
     assert same(turn().run(GOLFS), turn().run(GOLFS, threads=2))
 
 
-def test_progress_is_told_of_all_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_covers_all_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
     shares: list[float] = []
     turn(kpis={}, record=()).run(GOLFS, record=(), progress=shares.append)
@@ -343,7 +343,7 @@ def test_a_test_and_its_result_pickle() -> None:
     assert np.array_equal(other.recording["ay"], result.recording["ay"])
 
 
-def test_single_precision_tells_about_the_same() -> None:
+def test_single_precision_gives_about_the_same() -> None:
     double, single = (turn().run(GOLFS, dtype=dtype).metrics for dtype in ("float64", "float32"))
     assert single["roll"].dtype == np.float32
     for name, values in double.items():

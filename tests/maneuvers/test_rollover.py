@@ -147,7 +147,7 @@ def test_a_car_without_a_steer_has_no_figures_and_spoils_no_other():
         assert np.isnan(value[1]) if value.dtype.kind == "f" else not value[1], name
 
 
-def test_single_precision_tells_nearly_the_same():
+def test_single_precision_gives_nearly_the_same():
     single, double = (
         Fishhook(steer=STEER).run(TALL, record=(), dtype=dtype).metrics
         for dtype in ("float32", "float64")

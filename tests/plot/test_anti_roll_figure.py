@@ -28,7 +28,7 @@ def test_bars_take_roll_away_but_only_real_ones_load_the_outer_tires() -> None:
     plt.close("all")
 
 
-def test_it_draws_where_it_is_told_and_refuses_what_it_cannot_draw() -> None:
+def test_it_draws_into_the_given_axes_and_refuses_what_it_cannot_draw() -> None:
     _, axes = plt.subplots(1, 2)
     assert sp.plot.anti_roll.on_and_off(CAR, axes=axes) == list(axes)
     with pytest.raises(TypeError, match="car must be a Car"):

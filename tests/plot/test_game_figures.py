@@ -64,7 +64,7 @@ def test_grip_of_an_axle_and_of_the_ground_shift_the_balance() -> None:
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.__name__)
-def test_figures_have_units_and_draw_where_they_are_told(figure: Callable[..., Any]) -> None:
+def test_figures_have_units_and_are_drawn_into_the_given_axes(figure: Callable[..., Any]) -> None:
     _, axes = plt.subplots(1, 2)
     assert figure(CAR, axes=axes) == list(axes)
     for ax in axes:

@@ -183,7 +183,7 @@ def test_wheels_show_loads_and_travel() -> None:
     assert load.get_ylim()[0] == 0
 
 
-def test_a_wheel_off_the_road_is_told() -> None:
+def test_a_title_says_when_a_wheel_leaves_the_road() -> None:
     tall = CAR.replace({"body.height": 1.6})
     title = history.wheels(drive(tall, steer=0.12))[0].get_title(loc="left")
     assert "is off the road after" in title

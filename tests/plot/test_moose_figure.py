@@ -238,7 +238,7 @@ def test_a_car_has_fallen_that_its_result_says_has() -> None:
         assert [line.get_marker() for line in ax.get_lines()].count("X") == count
 
 
-def test_paths_without_names_tell_the_speed() -> None:
+def test_paths_without_names_are_labeled_by_speed() -> None:
     result = Moose().run(sp.cars.load("bmw_320i"), speed=[10.0, 15.0, 12.0])
     _, ax = plt.subplots()
     plot_paths(result, cars=[2, 1], ax=ax)

@@ -91,7 +91,7 @@ def test_steps_of_several_cars_are_drawn_beside_each_other() -> None:
         result.plot(car=0, cars=[1])
 
 
-def test_an_answer_without_a_peak_is_told_as_it_is() -> None:
+def test_a_response_without_a_peak_is_drawn_without_one() -> None:
     t = np.arange(0.0, 4.0, 0.01)
     steer = np.where(t > 1.0, 0.02, 0.0)
     rec = logged(t, steer=steer, yaw_rate=0.1 * (1 - np.exp(-5 * np.maximum(t - 1.0, 0.0))),
@@ -187,7 +187,7 @@ def test_sine_with_dwell_shows_what_its_metrics_judge(dwelling: Any) -> None:
     assert limits["_1 s"].get_xdata()[0] < 1.0 < limits["_1 s"].get_xdata()[1]
 
 
-def test_a_car_that_calms_down_and_stays_in_its_lane_is_told_so(dwelling: Any) -> None:
+def test_titles_say_that_a_car_calms_down_and_stays_in_its_lane(dwelling: Any) -> None:
     gentle = sp.maneuvers.SineWithDwell(
         steer=dwelling.metrics["steer"][0], last=2.0, least=0.1, responsive_from=1.5
     ).run(CAR)
@@ -233,7 +233,7 @@ def test_letters_follow_the_size_that_matplotlib_is_set_to(step: Any) -> None:
 # weave and circle
 
 
-def test_weave_draws_the_loop_and_tells_its_metrics() -> None:
+def test_weave_draws_the_loop_and_states_its_metrics() -> None:
     result = sp.maneuvers.Weave(cycles=4).run(CAR)
     (ax,) = response.weave(result)
     rec = result.recording

@@ -348,7 +348,7 @@ def test_legends_hide_no_curve(name: str) -> None:
 # bad input
 
 
-def test_axes_of_another_number_of_panels_are_told() -> None:
+def test_axes_of_another_number_of_panels_are_refused() -> None:
     with pytest.raises(TypeError, match="this figure is drawn into axes=, not ax="):
         figures.load_sensitivity(BRUSH, ax=None)
     with pytest.raises(TypeError, match="this figure is drawn into ax=, not axes="):

@@ -63,7 +63,7 @@ def test_clutch_over_a_gear_brings_the_engine_to_the_ratio():
 
 
 @pytest.mark.parametrize("h", STEPS)
-def test_brake_of_800_holds_a_drive_of_500_and_tells_500(h):
+def test_a_brake_of_800_holds_a_drive_of_500_and_outputs_500(h):
     found = coulomb_step([0.0], [1.2], [500.0], h, [[1]], [800.0])
     assert (found.speed[0], found.torque[0]) == (0.0, 500.0)
 

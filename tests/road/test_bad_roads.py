@@ -36,7 +36,7 @@ GRIDS = {
 
 
 @pytest.mark.parametrize("kind", GRIDS)
-def test_a_bad_grid_is_told_by_its_cell(kind: str) -> None:
+def test_a_bad_grid_is_refused_with_its_cell(kind: str) -> None:
     how, words = GRIDS[kind]
     with pytest.raises(ValueError, match=words):
         sp.Road.grid(**{"x": X, "y": Y, "z": FLAT, **how})

@@ -148,7 +148,7 @@ def test_a_profile_is_the_same_across_the_way() -> None:
     assert not ground.off.any()
 
 
-def test_in_single_precision_a_place_far_away_is_told_from_its_grid() -> None:
+def test_in_single_precision_heights_far_from_the_origin_are_exact() -> None:
     far = 1e5
     z = heights(EVEN_X, EVEN_Y)
     road = sp.Road.grid(EVEN_X, EVEN_Y, z, origin=(far, far))

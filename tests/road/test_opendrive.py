@@ -332,7 +332,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_broken_road_is_told_by_its_line(kind: str, tmp_path: Path) -> None:
+def test_a_broken_road_is_refused_with_its_line(kind: str, tmp_path: Path) -> None:
     text, words = BROKEN[kind]
     with pytest.raises(ValueError, match=words):
         sp.road.from_opendrive(write(tmp_path / "a.xodr", text))

@@ -37,7 +37,7 @@ def test_catalunya_closes() -> None:
     assert before == pytest.approx(behind, abs=1e-4)
 
 
-def test_the_lap_of_catalunya_is_as_long_as_told() -> None:
+def test_the_lap_of_catalunya_has_its_published_length() -> None:
     road, _ = catalunya()
     u = np.linspace(0.0, road.length, 20_000)
     x, y = road.xy(u, 0.0)

@@ -93,13 +93,13 @@ CHANGES: dict[str, tuple[str, dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("case", CHANGES)
-def test_bad_points_are_told_by_name(case: str) -> None:
+def test_bad_points_are_refused_by_name(case: str) -> None:
     kind, changes, words = CHANGES[case]
     with pytest.raises(ValueError, match=words):
         made(kind, **changes)
 
 
-def test_missing_unknown_and_double_names_are_told() -> None:
+def test_missing_unknown_and_double_names_are_refused() -> None:
     short = {name: at for name, at in WISHBONES.items() if not name.startswith("track")}
     with pytest.raises(
         ValueError, match="a double_wishbone needs trackrod_inboard, trackrod_outboard"
@@ -118,7 +118,7 @@ def test_missing_unknown_and_double_names_are_told() -> None:
 @pytest.mark.parametrize(
     ("travel", "rack"), first_quick([(2.0, 0.0), (-2.0, 0.0), (0.0, 0.5), (0.8, -0.4)])
 )
-def test_beyond_the_reach_of_the_links_tells_how_far_they_go(
+def test_a_travel_beyond_the_links_is_refused_with_their_reach(
     kind: str, travel: float, rack: float
 ) -> None:
     """It solves there, but not slightly further."""
@@ -140,7 +140,7 @@ def test_beyond_the_reach_of_the_links_tells_how_far_they_go(
         one.solve(*(further * ends))
 
 
-def test_a_mistyped_travel_is_told_at_once() -> None:
+def test_a_mistyped_travel_is_refused_at_once() -> None:
     with pytest.raises(ValueError, match=r"a travel of 80 m .* ends on the way there at 0\.\d+ m"):
         made("macpherson").solve([0.0, 80.0])
 
@@ -203,7 +203,7 @@ def test_a_file_in_millimeters_is_the_mapping_in_meters(tmp_path: Path) -> None:
         (GOOD.replace("trackrod_inboard", "track_inboard"), "has no 'track_inboard'; did you mean"),
     ],
 )
-def test_bad_files_are_told_by_line(tmp_path: Path, text: str, words: str) -> None:
+def test_bad_files_are_refused_by_line(tmp_path: Path, text: str, words: str) -> None:
     file = tmp_path / "points.csv"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=words):

@@ -119,7 +119,7 @@ def test_T15_force_is_opposite_to_the_slip_velocity():
         assert np.all(f.fx * vsx + f.fy * vsy < 0)
 
 
-def test_stiffness_and_contact_grow_with_load_as_told():
+def test_stiffness_and_contact_grow_with_load_as_described():
     fz = np.array([1000.0, 4000.0, 9000.0])
     told = Brush().describe(fz)
     np.testing.assert_allclose(told["cornering_stiffness"], C * fz / N, rtol=1e-14)

@@ -468,7 +468,7 @@ def test_T06_curvature_is_at_most_1_with_limits():
     assert wild.fx0(4000.0, kappa=1e3) < 0  # the force turns round without
 
 
-def test_T06_what_turns_forces_round_is_told():
+def test_T06_what_reverses_forces_is_reported():
     assert MagicFormula().check() == []
     assert MagicFormula(pex1=0.9, pex4=0.2).check() == []
     (told,) = plain(pex1=0.9, pex4=-0.2).check()
@@ -919,7 +919,7 @@ def test_what_two_methods_call_by_one_name_is_one_number(version):
     assert tire.describe(4000.0)["slip_stiffness"] == pytest.approx(by[0, 1], rel=1e-6)
 
 
-def test_description_tells_stiffness_peak_and_influence_of_load():
+def test_description_has_stiffness_peak_and_influence_of_load():
     tire = MagicFormula("6.1", fnomin=4000.0, pdx2=-0.2, qdz1=0.1)
     told = tire.describe()
     out = tire.full(4000.0, 0.0, 0.0)

@@ -183,7 +183,7 @@ def test_what_is_not_read_is_named(text):
     assert said == ["not read here: Q_FZ3 = 0.2, LGAX = 0.9, LGAZ = 1.1"]
 
 
-def test_odd_numbers_are_told(text):
+def test_odd_numbers_are_reported(text):
     _, said = remarks(changed(text, "PCX1", "2.2"))
     assert said == ["Cx = 2.2 is above 2, so Fx turns round at large slip"]
     _, said = remarks(changed(text, "QCZ1", "58.8"))
@@ -206,7 +206,7 @@ def test_what_a_file_has_not_may_be_given_besides(text, tmp_path):
         assert MagicFormula.from_tir(tmp_path / "whole.tir") == tire
 
 
-def test_ranges_to_one_side_are_told(text):
+def test_ranges_to_one_side_are_reported(text):
     tire, said = remarks(changed(changed(text, "KPUMIN", "-0.8"), "KPUMAX", "0"))
     assert said == [
         "KPUMAX keeps slip to one side of 0, so there is no Fx while driving; "
@@ -265,7 +265,7 @@ def test_sides(text):
         ("FORCE", "'metre'", "FORCE has the unknown unit 'metre'"),
     ],
 )
-def test_a_bad_value_is_told_with_file_line_and_key(text, key, value, told):
+def test_a_bad_value_is_refused_with_file_line_and_key(text, key, value, told):
     bad = changed(text, key, value)
     line = next(k for k, words in enumerate(bad.splitlines(), 1) if words.startswith(f"{key} "))
     with pytest.raises(TirError, match=rf"my\.tir, line {line}: {told}") as error:
@@ -286,7 +286,7 @@ def test_a_bad_value_is_told_with_file_line_and_key(text, key, value, told):
         (lambda text: text.replace("[VERTICAL]", "[VERTICAL"), "is a broken section header"),
     ],
 )
-def test_a_bad_file_is_told(text, spoil, told):
+def test_a_bad_file_is_refused(text, spoil, told):
     with pytest.raises(TirError, match=rf"my\.tir.*: .*{told}"):
         read(spoil(text))
 
@@ -299,7 +299,7 @@ def test_turn_slip_that_would_divide_by_0(text):
 
 
 @pytest.mark.slow
-def test_a_file_cut_off_anywhere_is_refused_or_told(text):
+def test_a_file_cut_off_anywhere_is_refused_or_reported(text):
     lines = text.splitlines(keepends=True)
     for count in range(len(lines)):
         try:

@@ -97,7 +97,7 @@ LOPSIDED = {
 @every_version
 @pytest.mark.parametrize("turn_slip", [False, True])
 @pytest.mark.parametrize("limits", ["iso", False])
-def test_all_that_the_magic_formula_knows_is_mirrored(version, turn_slip, limits):
+def test_all_terms_of_the_magic_formula_are_mirrored(version, turn_slip, limits):
     tire = MagicFormula(version, limits=limits, turn_slip=turn_slip, pex4=0.1, **LOPSIDED)
     asked = random_points()
     image, back = in_mirror(asked), asked["vx"] < 0

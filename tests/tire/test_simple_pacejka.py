@@ -32,7 +32,7 @@ def test_curve_is_that_of_the_workshop(curve, slip):
     assert f.fy == pytest.approx(-expected, rel=1e-11, abs=1e-11)
 
 
-def test_two_directions_do_not_know_of_each_other_without_combination():
+def test_without_combination_the_two_directions_are_independent():
     tire = SimplePacejka(
         friction_x=1.2, friction_y=0.9, curvature_x=-2, stiffness_y=14, combine="none"
     )
@@ -149,7 +149,7 @@ def test_friction_falls_with_load_but_not_below_a_hundredth(k):
     np.testing.assert_allclose(told["peak_fx"], mu * fz, rtol=1e-13)
 
 
-def test_tire_knows_how_wide_its_peak_is():
+def test_the_width_of_the_peak_is_that_of_the_curve():
     tire = SimplePacejka(curvature_x=-0.5, curvature_y=[0.3, -2])
     told = tire.describe()
     slip = np.linspace(0, 4, 400_001)

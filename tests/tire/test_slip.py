@@ -267,7 +267,7 @@ def test_every_definition_is_found_again_by_its_name(name):
 
 
 @pytest.mark.parametrize("name", slip.__all__)
-def test_every_definition_tells_its_sign_and_its_value_at_zero_speed(name):
+def test_every_definition_states_its_sign_and_its_value_at_zero_speed(name):
     ufunc = getattr(slip, name)
     assert isinstance(ufunc, np.ufunc)
     text = ufunc.__doc__
