@@ -316,6 +316,33 @@ def test_a_step_says_which_cars_moved_before_it() -> None:
     assert share.min() > 0.05
 
 
+@pytest.mark.parametrize("test", [StepSteer(settling=2.5), SineSteer(settling=1.0)])
+def test_cars_in_parts_on_two_threads_have_the_same_bits_in_the_same_order(
+    monkeypatch: pytest.MonkeyPatch, test: Procedure
+) -> None:
+    """Steady turns and metrics of some cars are found while others run."""
+    cars = sp.cars.load("bmw_320i").replace({"body.height": np.linspace(0.4, 0.6, 7)})
+    whole = test.run(cars)
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 2)
+    for threads in (1, 2):
+        parts = test.run(cars, record=(), threads=threads)
+        np.testing.assert_array_equal(parts.status, whole.status)
+        assert list(parts.metrics) == list(whole.metrics)
+        for name, values in whole.metrics.items():
+            np.testing.assert_array_equal(parts.metrics[name], values, err_msg=name)
+            assert np.unique(values).size == cars.n or name.endswith("overshoot")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_error_in_finding_the_steer_of_the_last_cars_comes_out(
+    monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 2)
+    cars = sp.cars.load("bmw_320i").replace({"environment.gravity_x": [0.0, 0.0, 0.0, 0.0, 0.1]})
+    with pytest.raises(ValueError, match="a car does not turn steadily on a slope"):
+        StepSteer(settling=1.5).run(cars, record=(), threads=threads)
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_steps_in_parts_say_it_of_each_part(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
     """At the line that runs them, from whichever thread; as errors, the first ends the run."""

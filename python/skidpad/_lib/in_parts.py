@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextvars import copy_context
+from functools import partial
 from typing import TypeVar
 
 from skidpad._lib.caller import Warned, keeping_warnings, warn_user
@@ -24,32 +25,37 @@ def in_parts(work: Callable[[slice], object], count: int, size: int, threads: in
             work(part)
 
 
-def one_ahead(begin: Callable[[Item], Callable[[], Result]], items: Iterable[Item]) -> list[Result]:
-    """Begin one item after the other, and finish each in a second thread while the next begins.
+def overlapped(
+    begin: Callable[[Item], Callable[[], Callable[[], Result]]], items: Sequence[Item]
+) -> list[Result]:
+    """Do each item in three steps, the first and the last one beside the middle ones of others.
 
-    Results, exceptions and those warnings that go through `warn_user` are those of beginning and
-    finishing one item after the other. At most two items are in work.
+    Results, exceptions and those warnings that go through `warn_user` are those of one item after
+    the other. At most two items are in their second and third steps.
 
     Parameters
     ----------
     begin : callable
-        Returns the function that finishes an item.
-    items : iterable
+        The first step; returns the second one, which returns the third one. The second steps are
+        called here, the others in one other thread.
+    items : sequence
+        One or more.
     """
     results: list[Result] = []
     with ThreadPoolExecutor(1) as pool:
-        collect: Callable[[], Result] | None = None
-        for item in items:
+        begun = _submitted(pool, partial(begin, items[0]))
+        last: list[Callable[[], Result]] = []
+        for following in (*items[1:], None):
             try:
-                finish = begin(item)
+                middle = begun()
+                if following is not None:
+                    begun = _submitted(pool, partial(begin, following))
+                finish = middle()
             finally:  # an exception of the item before comes first
-                if collect is not None:
-                    results.append(collect())
-            collect = _submitted(pool, finish)
-            del finish  # the thread alone holds what finishing needs
-        if collect is not None:
-            results.append(collect())
-    return results
+                results += [collect() for collect in last]
+            last = [_submitted(pool, finish)]
+            del middle, finish  # and what they hold
+        return results + [collect() for collect in last]
 
 
 def _submitted(pool: ThreadPoolExecutor, work: Callable[[], Result]) -> Callable[[], Result]:

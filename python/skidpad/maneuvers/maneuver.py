@@ -8,9 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from inspect import isabstract
 from os import PathLike
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
@@ -26,7 +27,7 @@ from skidpad._lib.arguments import (
 )
 from skidpad._lib.arrays import real_array
 from skidpad._lib.files import path_of, reading
-from skidpad._lib.in_parts import one_ahead
+from skidpad._lib.in_parts import overlapped
 from skidpad._lib.messages import brief, of_cars
 from skidpad._lib.progress import Progress, reporting, require_progress
 from skidpad.cars import Car
@@ -70,6 +71,9 @@ class Procedure(ABC):
 
     runs: int = 1
     """Number of runs per car in its arrays."""
+
+    _quick: ClassVar[bool] = False
+    """Whether `maneuver` is quick and pure: it may be called while other cars run."""
 
     def __new__(cls, *numbers: Any, **named: Any) -> Self:
         """Refuse a class without `maneuver`, and parameters that a test does not have."""
@@ -164,14 +168,16 @@ class Procedure(ABC):
         several = parts_of(n, n if keep else self._at_once())
         with reporting(progress) as report:
 
-            def drive(cars: slice) -> Callable[[], Driven]:
-                share = _share(report, cars, n)
-                return self._drive(cars, n, car, threads, dtype, names, share)
+            def begin(cars: slice) -> Callable[[], Callable[[], Driven]]:
+                arguments = cars, n, car, threads, dtype, names, _share(report, cars, n)
+                if self._quick:
+                    return self._ready(*arguments)
+                return lambda: self._ready(*arguments)()
 
             if threads > 1 and len(several) > 1:
-                parts = one_ahead(drive, several)
+                parts = overlapped(begin, several)
             else:
-                parts = [drive(cars)() for cars in several]
+                parts = [begin(cars)()() for cars in several]
         metrics, units, status, recording = parts[0] if len(parts) == 1 else _joined(parts, n, car)
         return Result.of(self, car, metrics, units, status, recording)
 
@@ -198,7 +204,7 @@ class Procedure(ABC):
             )
         return n
 
-    def _drive(
+    def _ready(
         self,
         cars: slice,
         n: int,
@@ -207,14 +213,15 @@ class Procedure(ABC):
         dtype: np.dtype[Any],
         record: tuple[str, ...] | None,
         progress: Progress | None,
-    ) -> Callable[[], Driven]:
-        """Run it with some of n cars; return the function that reduces their results."""
+    ) -> Callable[[], Callable[[], Driven]]:
+        """Find the maneuver of some of n cars; return the function that runs it."""
         mine, own = self, car
         if cars != slice(0, n):
             mine = self.part(cars, n)
             own = arranged(car, cars)
         maneuver = mine.maneuver(own, threads=threads, dtype=dtype)
-        return maneuver._run(own, cars.stop - cars.start, threads, dtype, record, progress)
+        some = cars.stop - cars.start
+        return partial(maneuver._run, own, some, threads, dtype, record, progress)
 
 
 @dataclass(frozen=True, eq=False)

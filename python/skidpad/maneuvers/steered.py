@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -55,6 +55,8 @@ class Steered(Procedure):
     road: Any = None
     dt: float = 1e-3
     every: int = 10
+
+    _quick: ClassVar[bool] = True  # steady turns at most
 
     def __post_init__(self) -> None:
         super().__post_init__()
