@@ -144,7 +144,8 @@ class Procedure(ABC):
         record : sequence of str, optional
             Channels to keep in ``result.recording``, in addition to those that the metrics need.
             Default: those of the maneuver. With () nothing is kept, and cars are run in parts, so
-            that recordings need little memory.
+            that recordings need little memory; on several threads, metrics of one part are computed
+            while the next one runs.
         progress : callable or bool, optional
             Called with the share done; True shows a bar of tqdm.
 
