@@ -1,4 +1,4 @@
-"""Parallel work: in chunks, or one item finished while the next begins."""
+"""Parallel work: in chunks, or in steps that overlap."""
 
 from __future__ import annotations
 

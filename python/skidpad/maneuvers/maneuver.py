@@ -144,8 +144,7 @@ class Procedure(ABC):
         record : sequence of str, optional
             Channels to keep in ``result.recording``, in addition to those that the metrics need.
             Default: those of the maneuver. With () nothing is kept, and cars are run in parts, so
-            that recordings need little memory; on several threads, metrics of one part are computed
-            while the next one runs.
+            that recordings need little memory.
         progress : callable or bool, optional
             Called with the share done; True shows a bar of tqdm.
 
@@ -253,6 +252,8 @@ class Maneuver(Procedure):
     kpis : mapping of str to callable
         Functions of the recording, with its channels, gauges and car; each returns (n,), or a
         mapping of such, whose names are appended to that of the function, if that is not ``""``.
+        With several threads and ``record=()`` they may be called in another thread, one at a time,
+        while the next cars run; not so if `inputs` is a callable.
     record : sequence of str
         Channels that the KPIs need.
     dt : float
