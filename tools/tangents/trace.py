@@ -508,7 +508,7 @@ class Frame:
             return OPERATORS[sign](a, b)
         if not (isinstance(a, Value) or isinstance(b, Value)):  # pointers
             return {"==": a is b, "!=": a is not b, "&&": bool(a and b), "||": bool(a or b)}[sign]
-        if sign == "|" and (a is True or b is True):  # of flags
+        if sign == "|" and (a in (True, 1) or b in (True, 1)):  # of flags
             return True
         if sign in ("&&", "||") and (isinstance(a, int) or isinstance(b, int)):
             known, other = (a, b) if isinstance(a, int) else (b, a)
