@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -86,16 +87,11 @@ def best_rate(car: Car, speed: Array) -> Array:
 
     Includes the inertia of the engine, and the loss of time in shifts.
     """
-    radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
-    last, eta = np.asarray(car["gearbox.final_drive"]), np.asarray(car["gearbox.efficiency"])
-    held, mass = resistance(car, speed), rolling_mass(car)
     shape = len(speed), car.n
-    best, gear = np.broadcast_to(-held / mass, shape).copy(), np.full(shape, -1)
-    for i, ratio in enumerate(np.asarray(car["gearbox.ratios"])):
-        total = ratio * last / radius
-        force = eta * total * full_load(car, speed * total)
-        rate = (force - held) / (mass + eta * np.asarray(car["engine.inertia"]) * total**2)
-        better = (speed * total <= car["engine.limit_speed"]) & (rate > best)
+    coasts = -resistance(car, speed) / rolling_mass(car)
+    best, gear = np.broadcast_to(coasts, shape).copy(), np.full(shape, -1)
+    for i, (rate, turns) in enumerate(in_gears(car, speed)):
+        better = (turns <= car["engine.limit_speed"]) & (rate > best)
         best, gear = np.where(better, rate, best), np.where(better, i, gear)
     step = np.diff(speed, axis=0, append=speed[-1:])
     lasts = np.where(best > 0, step / np.maximum(best, 1e-3), 0.0)
@@ -106,6 +102,21 @@ def best_rate(car: Car, speed: Array) -> Array:
         pulls = whole / (whole + shift + 1e-9)
         best = np.where(used & (best > 0), pulls * best, best)
     return best
+
+
+def in_gears(car: Car, speed: Array) -> Iterator[tuple[Array, Array]]:
+    """Yield for each gear the rates at full throttle [m/s2] and the engine speeds [rad/s].
+
+    At speeds (v, 1 or n), on a level road; includes the inertia of the engine.
+    """
+    radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
+    last, eta = np.asarray(car["gearbox.final_drive"]), np.asarray(car["gearbox.efficiency"])
+    held, mass = resistance(car, speed), rolling_mass(car)
+    for ratio in np.asarray(car["gearbox.ratios"]):
+        total = ratio * last / radius
+        turns = speed * total
+        force = eta * total * full_load(car, turns)
+        yield (force - held) / (mass + eta * np.asarray(car["engine.inertia"]) * total**2), turns
 
 
 def full_load(car: Car, turns: Array) -> Array:

@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from skidpad.cars import Car
-from skidpad.laps.engine import DRIVEN, full_load
+from skidpad.laps.engine import in_gears
 from skidpad.maneuvers.gear_plan import NEAR_LIMIT
 from skidpad.simulation.run import ClosedLoop
 from skidpad.simulation.state_view import State
 
 Array = NDArray[np.float64]
 
-SHORT: Final = 60.0
-"""Shortest distance in a gear before shifting back [m]."""
+RELUCTANCE: Final = 0.05
+"""Time that a shift has to save beside what it costs [s]."""
 EARLY: Final = 15.0
 """Distance before a corner at which to shift down [m]."""
 SLIPS: Final = 0.85
@@ -33,8 +33,8 @@ would otherwise accelerate the engine and brake the car."""
 def gears(car: Car, speed: Array, step: float) -> Array:
     """Return the gears (k, n) at planned speeds (k, n) at stations of a lap.
 
-    In each the engine pulls the most; none is used for a short distance, and downshifts come before
-    a corner, as far as the limiter allows.
+    Those that cost the least time, from lost acceleration and from shifts. Downshifts come before a
+    corner, as far as the limiter allows.
 
     Parameters
     ----------
@@ -45,21 +45,61 @@ def gears(car: Car, speed: Array, step: float) -> Array:
     step : float
         Between stations [m].
     """
-    radius = np.asarray(car[f"wheel.{DRIVEN[car['drive.axles']]}.effective_radius"])
-    per = np.asarray(car["gearbox.final_drive"]) / radius
-    pulls, fits = [], []
-    for ratio in np.asarray(car["gearbox.ratios"]):
-        turns = speed * (ratio * per)
+    rates, fits = [], []
+    for rate, turns in in_gears(car, speed):
         fit = turns <= NEAR_LIMIT * np.asarray(car["engine.limit_speed"])
-        pulls.append(np.where(fit, ratio * full_load(car, turns), -1.0))
-        fits.append(fit)
-    lowest = np.where(np.any(fits, axis=0), np.argmax(fits, axis=0), len(fits) - 1)
-    best = np.maximum(np.argmax(pulls, axis=0), lowest)
-    way, ahead = round(0.5 * SHORT / step), round(EARLY / step)
-    filled = _least(_most(best, way, way), way, way)
-    held = _most(_least(filled, way, way), way, way)
-    early = _least(held, 0, ahead)
-    return np.asarray(1.0 + np.maximum(early, lowest))
+        rates.append(np.broadcast_to(rate, speed.shape))
+        fits.append(np.broadcast_to(fit, speed.shape))
+    pull, fit = np.stack(rates), np.stack(fits)
+    lowest = np.where(fit.any(axis=0), fit.argmax(axis=0), len(fit) - 1)
+    usable = np.arange(len(fit))[:, None, None] >= lowest
+    gear = _quickest(np.where(usable, pull, -np.inf), speed, step, car["gearbox.shift_time"])
+    for _ in range(round(EARLY / step)):
+        gear = np.maximum(np.minimum(gear, np.roll(gear, -1, axis=0)), lowest)
+    return np.asarray(1.0 + gear)
+
+
+def _quickest(pull: Array, speed: Array, step: float, shift: Any) -> NDArray[np.intp]:
+    """Return the gears (k, n) that cost the least time, by dynamic programming over two laps.
+
+    A lack of acceleration b over ds lowers v^2 by 2 b ds, and a shift by 2 v b times its duration.
+    Until the car slows, the square remains lower by that, for which each further ds takes ds/(2
+    v^3) per square longer.
+
+    Parameters
+    ----------
+    pull : ndarray, shape (gears, k, n)
+        Accelerations at full throttle [m/s2], those of unusable gears minus infinity.
+    speed : ndarray, shape (k, n)
+        [m/s].
+    step : float
+        [m].
+    shift : float or ndarray, shape (n,)
+        Duration of a shift [s].
+    """
+    k, n = speed.shape
+    square = speed**2
+    planned = (np.roll(square, -1, axis=0) - square) / (2 * step)
+    best = pull.max(axis=0)
+    # while slowing any gear would do; then the one for the next corner comes by itself
+    wanted = np.where(planned > 0, np.minimum(planned, best), best)
+    slower, longer = 0.5 * step / speed**3, np.zeros_like(speed)
+    for at in (*range(k - 1, -1, -1), *range(k - 1, -1, -1)):
+        longer[at] = slower[at] + np.where(planned[at] > 0, longer[(at + 1) % k], 0.0)
+    lack = 2 * step * longer * np.maximum(wanted - pull, 0.0)
+    change = RELUCTANCE + 2 * speed * np.maximum(planned, 0.0) * shift * longer
+    cost, came = np.zeros(pull[:, 0].shape), np.empty((2 * k, *pull[:, 0].shape), np.intp)
+    same = np.arange(len(pull))[:, None]
+    for i in range(2 * k):
+        changed = cost.min(axis=0) + change[i % k]
+        came[i] = np.where(cost <= changed, same, cost.argmin(axis=0))
+        cost = np.minimum(cost, changed) + lack[:, i % k]
+        cost -= cost.min(axis=0)
+    gear, found = cost.argmin(axis=0), np.empty((k, n), np.intp)
+    for i in range(2 * k - 1, k // 2 - 1, -1):  # the middle lap, whose ends are free
+        found[i % k] = gear
+        gear = np.take_along_axis(came[i], gear[None], axis=0)[0]
+    return found
 
 
 def shifting(gear: Array, speed: Array, length: float) -> ClosedLoop:
@@ -78,13 +118,3 @@ def shifting(gear: Array, speed: Array, length: float) -> ClosedLoop:
         return {"gear": gear[at, cars], "clutch": clutch[at, cars]}
 
     return lever
-
-
-def _most(values: NDArray[Any], behind: int, ahead: int) -> NDArray[Any]:
-    rolled = [np.roll(values, -k, axis=0) for k in range(-behind, ahead + 1)]
-    return np.asarray(np.maximum.reduce(rolled))
-
-
-def _least(values: NDArray[Any], behind: int, ahead: int) -> NDArray[Any]:
-    rolled = [np.roll(values, -k, axis=0) for k in range(-behind, ahead + 1)]
-    return np.asarray(np.minimum.reduce(rolled))
