@@ -19,6 +19,11 @@ FINE: Final = 1.0
 SMOOTH: Final = 4.0
 """Standard deviation of the Gaussian that smooths heights, banks and curvatures [m]: about a car's
 length; shorter waves of the road are taken by the springs, those of the line by yaw."""
+CUT: Final = 0.1
+"""Distance by which bends may be cut [m]. A curvature k smoothed by s cuts its bend by k s^2/2, so
+bends tighter than 80 m are smoothed less."""
+LESS: Final = 4.0, 2.0, 1.0
+"""Standard deviations between which that of a bend is interpolated [m]."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,15 +95,24 @@ class Course:
 def _curvature(path: Path) -> Array:
     """Return the curvature of the path at fine stations, smoothed, (k,)."""
     count = max(round(path.length / FINE), 8)
-    bend = path.curvature(path.length / count * np.arange(count))
-    _, bell = _waves(count, path.length / count)
-    return np.fft.irfft(np.fft.rfft(bend) * bell, count)
+    step = path.length / count
+    waves = np.fft.rfft(path.curvature(step * np.arange(count)))
+    bends = np.stack([np.fft.irfft(waves * _bell(count, step, width), count) for width in LESS])
+    width = np.sqrt(2 * CUT / np.maximum(np.abs(bends[0]), 1e-9))
+    at = np.clip(np.log2(LESS[0] / width), 0.0, len(LESS) - 1.0)
+    i = np.minimum(at.astype(np.intp), len(LESS) - 2)
+    near, far = (np.take_along_axis(bends, (i + k)[None], axis=0)[0] for k in (0, 1))
+    return np.asarray(near + (at - i) * (far - near))
 
 
-def _waves(count: int, step: float) -> tuple[NDArray[np.complex128], Array]:
-    """Return wave numbers times i [rad/m], and the Gaussian's factor on each."""
-    wave = np.asarray(2j * np.pi * np.fft.rfftfreq(count, step), np.complex128)
-    return wave, np.asarray(np.exp(0.5 * (SMOOTH * wave) ** 2).real, np.float64)
+def _waves(count: int, step: float) -> NDArray[np.complex128]:
+    """Return wave numbers times i [rad/m]."""
+    return np.asarray(2j * np.pi * np.fft.rfftfreq(count, step), np.complex128)
+
+
+def _bell(count: int, step: float, width: float) -> Array:
+    """Return the factor of a Gaussian of this standard deviation [m] on each wave."""
+    return np.asarray(np.exp(0.5 * (width * _waves(count, step)) ** 2).real, np.float64)
 
 
 def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:
@@ -110,7 +124,7 @@ def _surface(path: Path, road: Any) -> tuple[Array, Array, Array]:
     ground = road.at(*path.position(station))
     cross = ground.slope_y * np.cos(heading) - ground.slope_x * np.sin(heading)
     height = np.fft.rfft(ground.height)
-    wave, bell = _waves(count, step)
+    wave, bell = _waves(count, step), _bell(count, step, SMOOTH)
     rise = np.fft.irfft(height * wave * bell, count)
     lift = np.fft.irfft(height * wave**2 * bell, count)
     return rise, lift, np.fft.irfft(np.fft.rfft(cross) * bell, count)
