@@ -11,7 +11,7 @@ from rings import first_quick
 from scipy.interpolate import CubicSpline
 from skidpad.laps.course import Course
 from skidpad.maneuvers import Lap, SkidPad
-from skidpad.maneuvers.lap import early
+from skidpad.maneuvers.lap import _begins, _lag, early
 from skidpad.maneuvers.lap_gears import gears
 
 from .along import OLDER, PRODUCTION, TRACK, powered
@@ -143,6 +143,50 @@ def test_he_goes_to_slow_brakes_as_much_earlier_as_they_take() -> None:
     assert asked[395] == pytest.approx(planned[395], rel=2e-3)
 
 
+def test_a_lap_begins_where_the_car_has_time_to_settle() -> None:
+    """At 30 m/s for half a second, before it slows over 60 m for a bend at the end of the lap."""
+    way, none, one = 4.0 * np.arange(100), np.zeros(100), np.ones(100)
+    course = Course(way, 4.0 * one, np.where(way >= 340.0, 1 / 20.0, 0.0), none, none, one, none)
+    braked, sped = np.maximum(340.0 - way, 0.0), way + 4.0
+    speed = np.sqrt(np.minimum(160.0 + 12.4 * np.minimum(braked, sped), 900.0))
+    slows = way[way < 340.0][np.diff(speed[way <= 340.0]) < 0][0]
+    assert way[_begins(course, speed[:, None])] == pytest.approx(slows - 0.5 * 30.0, abs=4.0)
+
+
+def test_braking_waits_for_the_slower_of_brakes_and_engine() -> None:
+    car = powered("vw_golf_gti")
+    for brakes, engine, slower in ((0.05, 0.1, 0.1), (0.2, 0.1, 0.2)):
+        changed = car.replace({"pedals.brake_lag": brakes, "engine.intake_lag": engine})
+        assert _lag(changed) == slower
+    assert _lag(car.replace({"drive.source": "torque"})) == car["pedals.brake_lag"]
+
+
+def garden() -> sp.Path:
+    """330 m with eight bends of alternating sides, down to 13 m and 7.5 m."""
+    turn = np.linspace(0.0, 2 * np.pi, 400, endpoint=False)
+    radius = 43.0 + 10.8 * np.cos(4 * turn)
+    points = radius[:, None] * np.stack((np.cos(turn), np.sin(turn)), axis=1)
+    return sp.Path.from_points(points, closed=True)
+
+
+@pytest.mark.parametrize("name", ["mazda_mx5", "bmw_m8", "hmmwv", "formula_student"])
+def test_cars_stay_by_a_line_of_tight_bends(name: str) -> None:
+    lap = Lap(garden(), share=0.95).run(powered(name), record=()).metrics
+    assert 1.0 < lap["lap_time"][0] / lap["planned_time"][0] < 1.02
+    assert lap["max_offset"][0] < 0.5
+
+
+def test_a_plan_knows_how_tight_a_corner_is() -> None:
+    """Of a block with sides of 30 m and corners of 7.5 m, which 4 m of smoothing would widen."""
+    turn, quarter = np.linspace(0.0, 0.5 * np.pi, 40), np.array([[0.0, 1.0], [-1.0, 0.0]])
+    side = np.stack((np.linspace(-30.0, 0.0, 60, endpoint=False), np.zeros(60)), axis=1)
+    corner = 7.5 * np.stack((np.sin(turn), 1 - np.cos(turn)), axis=1)[:-1]
+    part = np.concatenate((side, corner)) + np.array([15.0, -22.5])
+    block = [part @ np.linalg.matrix_power(quarter, k) for k in range(4)]
+    course = Course.along(sp.Path.from_points(np.concatenate(block), closed=True))
+    assert course.curvature.max() == pytest.approx(1 / 7.5, rel=0.01)
+
+
 @pytest.mark.slow
 def test_a_shift_down_does_not_brake_the_wheels() -> None:
     """Into a hairpin in first gear: no wheel slips more than under braking of all four."""
@@ -155,11 +199,11 @@ def test_a_shift_down_does_not_brake_the_wheels() -> None:
     assert run.metrics["max_offset"][0] < 0.3
 
 
-def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
-    """Down before a corner, up after it, and never beyond the limiter."""
+def test_gears_cost_the_least_time_and_none_is_for_a_short_way() -> None:
+    """From 30 m/s into a bend at 8 m/s and out of it with 4 m/s2."""
     car = powered("vw_golf_gti")
     way = np.arange(400) * 4.0
-    speed = 30.0 - 20.0 * np.exp(-(((way - 800.0) / 150.0) ** 2))
+    speed = np.minimum(np.sqrt(64.0 + 8.0 * np.abs(way - 800.0)), 30.0)
     speed[100] = 18.0  # a dip of 4 m
     gear = gears(car, speed[:, None], 4.0)[:, 0]
     ratios = np.asarray(car["gearbox.ratios"]) * car["gearbox.final_drive"]
@@ -168,7 +212,29 @@ def test_gears_are_those_that_pull_and_none_for_a_short_way() -> None:
     assert gear[100] == gear[90]
     assert gear[200] < gear[0]
     assert gear[150:201].tolist() == sorted(gear[150:201], reverse=True)
-    assert (np.diff(np.flatnonzero(np.diff(gear))) * 4.0 > 20.0).all()
+    assert (np.diff(np.flatnonzero(np.diff(gear))) * 4.0 > 12.0).all()
+
+
+def test_a_quick_shift_is_worth_it_for_a_shorter_way() -> None:
+    """A gear is used where the time that it saves exceeds that of its shifts."""
+    car = powered("mazda_mx5")
+    way = np.arange(200) * 4.0
+    speed = np.minimum(np.sqrt(81.0 + 7.0 * np.abs(way - 400.0)), 30.0)[:, None]
+    shifts = [0.02, 0.3, 3.0]
+    least = [gears(car.replace({"gearbox.shift_time": t}), speed, 4.0).min() for t in shifts]
+    assert least == sorted(least)
+    assert least[0] < least[-1]
+
+
+def test_a_gear_is_not_taken_before_a_place_that_is_too_fast_for_it() -> None:
+    """Though the bend that needs it comes within the distance by which he shifts down early."""
+    car = powered("mazda_mx5")
+    way = np.arange(100) * 4.0
+    speed = np.where(way < 184.0, 17.0, np.sqrt(81.0 + 7.0 * np.abs(way - 208.0)))
+    speed[46:52] = 15.5, 15.5, 16.3, 16.3, 14.0, 11.0
+    gear = gears(car, np.minimum(speed, 30.0)[:, None], 4.0)[:, 0]
+    assert gear[52] == 1
+    assert (gear[40:50] == 2).all()
 
 
 def test_the_foot_spares_the_wheels_and_not_the_car() -> None:

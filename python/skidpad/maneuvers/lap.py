@@ -28,32 +28,35 @@ Array = NDArray[np.float64]
 
 FOOT: dict[str, Any] = {
     "preview_time": 0.03,
-    "time_constant": 0.6,
+    "time_constant": 0.3,
     "integral_time": 100.0,
     "acceleration": 15.0,
     "lag": 0.02,
 }
 """Parameters of the driver's speed law; the plan bounds its demands. The preview is about the lag
-of the foot: more would only make the car slower all the way into a corner."""
+of the foot: more would only make the car slower all the way into a corner. The time constant is
+three times the usual lag of intake and brakes, which gives a damping ratio of 0.87."""
 
-AHEAD = 3
+AHEAD = 1
 """Stations by which the throttle anticipates a bend: about the lag of foot and hands."""
 
-BRAKES = 0.93
+BRAKES = 0.95
 """Fraction of the planned deceleration that the driver relies on: the rest allows for speed errors
 and for reduced wheel loads while the body moves."""
 
-FORESEEN = 0.3
+FORESEEN = 0.15
 """Speed error per deceleration from turning and climbing, by which the foot compensates it [s]:
-half of the time constant, so as not to push a car that turns more easily, and with the minimum over
-a few
-stations behind, as slip angles build up over a distance."""
+half of the time constant, so as not to push a car that turns more easily, and with the minimum of a
+station and the one behind, as slip angles build up over a distance."""
 
 FEELS = 0.75
 """Slip, relative to that of a tire's peak force, from which the foot reduces force."""
 
 STRAIGHT = 1.0
 """Planned lateral acceleration up to which a start counts as straight [m/s2]."""
+
+SETTLES = 0.5
+"""Time without turning or slowing after the start, in which the car settles [s]."""
 
 RECORDED = 8
 """Most cars for which paths and speeds are recorded by default: as many as a figure can show. For
@@ -134,7 +137,7 @@ class Lap(Procedure):
         least = np.minimum.reduce([np.roll(held, k, axis=0) for k in range(AHEAD + 1)])
         asked = np.maximum(speed + FORESEEN * least, 0.0)
         if car["pedals.brakes"] == "hydraulic":
-            asked = early(course, speed, asked, np.asarray(car["pedals.brake_lag"]))
+            asked = early(course, speed, asked, _lag(car))
         steers = self.driver or steering(car, self.path, course, speed, pace.gravity, threads)
         foot = {**FOOT, **(_feels(car) if self.feels else {})}
         hardest = pace.limits.back.max(axis=(0, 1, 2))
@@ -206,11 +209,29 @@ def early(course: Course, speed: Array, asked: Array, lag: Array) -> Array:
     return np.minimum(asked, near + (place - before) * (far - near))
 
 
+def _lag(car: Car) -> Array:
+    """Return the time after which the brakes act [s], not before the engine's pull has faded."""
+    brakes = np.asarray(car["pedals.brake_lag"], np.float64)
+    if car["drive.source"] != "engine":
+        return brakes
+    return np.asarray(np.maximum(brakes, np.asarray(car["engine.intake_lag"])))
+
+
 def _begins(course: Course, speed: Array) -> int:
-    """Return the last station at which no car turns, else that with the least turning."""
+    """Return the last station from which no car turns or slows for a while.
+
+    Else the last at which none turns, else that with the least turning.
+    """
+    k = len(speed)
     across = (speed**2 * np.abs(course.curvature)[:, None]).max(axis=1)
-    straight = np.flatnonzero(across < STRAIGHT)
-    return int(straight[-1] if straight.size else across.argmin())
+    straight = across < STRAIGHT
+    calm = straight & (np.roll(speed, -1, axis=0) >= speed).all(axis=1)
+    ahead = np.ceil(SETTLES * speed.max(axis=1) / course.step).astype(np.intp)
+    for at in reversed(range(k)):
+        if calm[(at + np.arange(ahead[at])) % k].all():
+            return at
+    found = np.flatnonzero(straight)
+    return int(found[-1] if found.size else across.argmin())
 
 
 def _feels(car: Car) -> dict[str, Any]:
