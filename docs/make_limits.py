@@ -154,12 +154,16 @@ passes with pickups at 60 to 68 km/h (tfltruck.com, 2016). No such test of the c
 closest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021), a Porsche 911
 Carrera 4S at 80 (formacar.com), and a BMW M5 of the same engine touches one cone at 74 and fails at
 78 on worn tires (autotimesnews.com, 2018). Steering optimized for one car and one course beats a
-magazine's driver: 0.92 of the M8's 86, the share of the skilled driver, is 79. The M8's tires hold
+magazine's driver: 0.92 of the M8's 85, the share of the skilled driver, is 78. The M8's tires hold
 the 1.03 g of its skid-pad test (Motor Trend, 2020). Without stability control the M8 reaches 77,
 and the Silverado 64. The stability control here commands the steady-state yaw rate of the steer
 angle without delay, as in Rajamani's book, and the search exploits its braking fully; how that of a
 current production car behaves is not published. The limit depends on it: with a yaw rate band of
-0.15 or 0.25 rad/s instead of 0.08 the M8 passes at 82 or 80 km/h, with half of the yaw gain at 83.
+0.15 or 0.25 rad/s instead of 0.08 the M8 passes at 81 or 79 km/h, with half of the yaw gain at 83,
+and with a friction of 0.9 instead of its skid pad's 1.03 in the bound of the yaw rate at 86. What
+is uncertain in the rest of the car moves its limit by less than 1 km/h: 3 cm of its center of mass
+or its track, a tenth of its yaw inertia, steering ratio, cornering stiffness or longitudinal
+friction, a fifth of its brake torque.
 """
 DRIFT = """
 ## Drift
