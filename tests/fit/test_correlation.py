@@ -64,8 +64,8 @@ def test_intervals_of_95_percent_hold_the_truth_in_90_to_98_percent(noise):
     """For 200 data sets."""
     fits = [fit(noise, seed) for seed in range(200)]
     assert 0.90 <= share_inside(fits) <= 0.98
-    correlated = np.mean([found.intervals == "hac" for found in fits])
-    assert correlated < 0.12 if noise is white else correlated == 1.0
+    correlated = np.mean([found.intervals == "drift" for found in fits])
+    assert correlated < 0.25 if noise is white else correlated == 1.0
 
 
 def test_intervals_that_take_correlated_points_for_independent_ones_are_too_narrow():
@@ -81,8 +81,10 @@ def test_sweeps_as_clusters_hold_the_truth_where_sweeps_do_not_hang_together():
 
 def test_what_intervals_assume_is_said_and_can_be_asked_for():
     found = fit(autoregressive, 0)
-    assert found.intervals == "hac"
-    assert "intervals of 95 %: hac, for noise that is correlated in time, or drifts" in repr(found)
+    assert found.intervals == "drift"
+    assert "intervals of 95 %: drift, for noise that is correlated in time or drifts" in repr(found)
+    found = fit(autoregressive, 0, intervals="hac")
+    assert "intervals of 95 %: hac, for noise that is correlated in time" in repr(found)
     wide = correlation.width("hac", 0)
     assert f"; {wide:.1f} standard errors to each side" in found.describe()
     alone = fit(autoregressive, 0, intervals="independent")
@@ -100,7 +102,7 @@ def test_what_intervals_assume_is_said_and_can_be_asked_for():
 def test_parameters_that_may_be_0_or_are_rough_are_named_by_their_interval(seed):
     """Intervals for correlated noise are wider than those for independent noise."""
     data = noisy(autoregressive, seed)
-    for intervals in ("hac", "independent"):
+    for intervals in ("drift", "hac", "independent"):
         found = sp.fit.tire(
             data, "simple_pacejka", free=FREE, start=TRUE, targets=("fy",), intervals=intervals
         )

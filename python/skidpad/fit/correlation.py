@@ -15,13 +15,15 @@ from numpy.typing import NDArray
 from skidpad.fit.quantile import chi_squared, student
 
 Array = NDArray[np.float64]
-Intervals = Literal["independent", "hac", "clusters"]
+Intervals = Literal["independent", "drift", "hac", "clusters"]
 
 WORDS: Final = ("auto", "independent", "hac", "clusters")
-"""Choices of intervals."""
+TIRE_WORDS: Final = ("auto", "independent", "drift", "hac", "clusters")
+"""Choices of intervals, of cars and of tires."""
 
 MEANING: Final = {
     "independent": "no sample's noise predicts that of the next",
+    "drift": "for noise that is correlated in time or drifts, averaged over likely kinds of drift",
     "hac": "for noise that is correlated in time, or drifts; 3.2 standard errors to each side",
     "clusters": "for noise that is correlated within sweeps or segments",
 }

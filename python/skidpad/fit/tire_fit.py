@@ -11,7 +11,7 @@ from skidpad._lib.arguments import count, is_number, listing, mapping, seed_of, 
 from skidpad._lib.arrays import real_array
 from skidpad._lib.messages import brief, did_you_mean, require_word
 from skidpad.fit import stages, tire_terms
-from skidpad.fit.correlation import FEWEST_SWEEPS, WORDS
+from skidpad.fit.correlation import FEWEST_SWEEPS, TIRE_WORDS
 from skidpad.fit.data import TireData
 from skidpad.fit.design import MOST_STARTS
 from skidpad.fit.families import output_of
@@ -122,10 +122,11 @@ def tire(
         finally fitted jointly, each weighted by its noise: "auto" unless a force then fits worse
         than alone by more than noise explains, as if the formula is not quite that of the tire.
         Not with `free`, nor from starts that are arrays.
-    intervals : {"auto", "independent", "hac", "clusters"}
-        Assumed correlation of the points' noise: none; arbitrary in time, including drift
-        (heteroskedasticity and autocorrelation consistent); within sweeps but not between them,
-        which needs `time`. "auto" chooses between the first two by a test of the residuals.
+    intervals : {"auto", "independent", "drift", "hac", "clusters"}
+        Assumed correlation of the points' noise: none; short, with a drift of likely kind and size;
+        arbitrary in time (heteroskedasticity and autocorrelation consistent), but with a mean of 0;
+        within sweeps but not between them, which needs `time`. "auto" chooses between the first two
+        by the residuals.
     seed : int
         Seed of the spread of starts.
     threads : int
@@ -148,7 +149,7 @@ def tire(
     Residuals are relative to the largest measured force or moment of each output, for equal weight
     of all outputs. Standard errors come from the sandwich estimator, valid with outliers, weights
     and noise that differs between points (White, Econometrica 48, 1980), and for noise correlated
-    in time from `skidpad.fit.correlation`, with Student's intervals.
+    in time from `skidpad.fit.drift` or `skidpad.fit.correlation`.
 
     Examples
     --------
@@ -163,7 +164,7 @@ def tire(
         raise TypeError(f"data must be TireData, as of sp.fit.read, not {brief(data)}")
     require_word("loss", loss, tuple(LOSSES))
     require_word("joint", joint, ("auto", "always", "never"))
-    require_word("intervals", intervals, WORDS)
+    require_word("intervals", intervals, TIRE_WORDS)
     if intervals == "clusters" and data.starts().sum() < FEWEST_SWEEPS:
         raise ValueError(
             f'intervals is "clusters", but the data have {data.starts().sum()} sweeps with pauses '

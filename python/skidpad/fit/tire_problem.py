@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from skidpad import _core
+from skidpad.fit.drift import Record
 from skidpad.fit.families import answers
 from skidpad.fit.loss import LOSSES
 from skidpad.tires import parameter
@@ -244,6 +245,39 @@ class TireProblem:
                 gradients[k, numbers] += _core.fit_normal(*part)[1][0]
                 curvatures[k, *square(numbers)] += _core.fit_scatter(*part)[0][0]
         return gradients, curvatures
+
+    def records(
+        self, x: NDArray[np.float64], label: NDArray[np.intp]
+    ) -> list[tuple[Record, NDArray[np.float64]]]:
+        """Return the residuals and slopes of each output over intervals, of one fit at `x`.
+
+        And the sum of products of its points' gradients, ``(k, k)``. Without barriers and prior.
+
+        Parameters
+        ----------
+        x : ndarray, shape (k,)
+        label : ndarray of int, shape (m,)
+            Interval of each point, ascending from 0.
+        """
+        size, k, count = int(label[-1]) + 1, len(x), len(self.targets)
+        counts = np.zeros((count, size))
+        sums, scatter = np.zeros((count, size, 1 + k)), np.zeros((count, k, k))
+        pulls = self.pulls(x)
+        for number, (numbers, given) in enumerate(self._residuals(x[None], np.zeros(1, np.intp))):
+            t, block = number % count, self._blocks[number // count]
+            root, own = np.sqrt(given[2]), label[block.rows]
+            cuts = np.flatnonzero(np.diff(own, prepend=-1))
+            there = own[cuts]
+            unit = np.divide(1.0, root, out=np.zeros_like(root), where=root > 0)
+            counts[t, there] += np.add.reduceat(1.0 * (root > 0), cuts)
+            sums[t, there, 0] += np.add.reduceat(unit * pulls[block.rows, t], cuts)
+            at = (t, there[:, None], 1 + numbers)
+            sums[at] += np.add.reduceat(root[:, None] * given[1][0], cuts, axis=0)
+            scatter[t, *square(numbers)] += _core.fit_scatter(*given)[1][0]
+        sums /= np.sqrt(np.maximum(counts, 1.0))[..., None]
+        return [
+            (Record(sums[t, :, 0], sums[t, :, 1:], counts[t]), scatter[t]) for t in range(count)
+        ]
 
     def pulls(self, x: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the derivative of the cost by each residual, of one fit at its `x`, ``(m, t)``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -17,10 +17,11 @@ from skidpad.fit.correlation import (
     ends_of_blocks,
     influences,
     inverse_curvature,
-    is_steady,
     is_white,
     width,
 )
+from skidpad.fit.drift import CELLS, LIKELY, Drifts, drifts
+from skidpad.fit.drift import intervals as cells_of
 from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.tire_report import TRADED, Fitted, report
 from skidpad.tires import parameter
@@ -121,8 +122,9 @@ class FitResult:
         NaN for those at a bound. From the sandwich estimator A^-1 B A^-1 with the curvature A of
         the cost and the scatter B of the points' gradients: noise may differ between points and
         have outliers (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
-        that of single points, of sweeps, or of slow waves over the record, according to
-        `intervals`, see `skidpad.fit.correlation`. The prior of a Magic Formula counts as one more
+        that of single points, of likely kinds of drift, of sweeps, or of slow waves over the
+        record, according to `intervals`, see `skidpad.fit.drift` and `skidpad.fit.correlation`. The
+        prior of a Magic Formula counts as one more
         point, in A and in B: where the data say nothing, the range is that of public sets.
         Parameters of outputs not fitted `together` count as independent.
         """
@@ -137,8 +139,22 @@ class FitResult:
     def _covariance_of(self, solved: Solved) -> NDArray[np.float64]:
         if self.intervals == "independent":
             return sandwich(solved)
+        if self.intervals == "drift":
+            return self._drifts[self._solved.index(solved)].covariance
         ends = self._sweeps if self.intervals == "clusters" else None
         return sandwich_of_sums(solved, self.intervals, ends)
+
+    @cached_property
+    def _drifts(self) -> list[Drifting]:
+        """Return the likely noise of each fit."""
+        return [drifting(solved, self._starts) for solved in self._solved]
+
+    @cached_property
+    def _starts(self) -> NDArray[np.bool_]:
+        """Return which points follow a pause, or begin the record."""
+        if self.data.time is not None:
+            return self.data.starts()
+        return np.asarray(np.arange(len(self.data)) == 0)
 
     @property
     def _sweeps(self) -> NDArray[np.intp]:
@@ -147,24 +163,28 @@ class FitResult:
 
     @cached_property
     def intervals(self) -> Intervals:
-        """Assumed correlation of residuals: "independent", "hac" or "clusters"."""
-        return self._asked if self._asked != "auto" else self._chosen()
+        """Assumed correlation of residuals: "independent", "drift", "hac" or "clusters"."""
+        if self._asked != "auto":
+            return self._asked
+        return "independent" if all(each.independent for each in self._drifts) else "drift"
 
-    def _chosen(self) -> Intervals:
-        """Test whether the residuals of each part are white and steady."""
-        starts = np.zeros(len(self.data), np.bool_)
-        starts[0] = True
-        if self.data.time is not None:
-            starts = self.data.starts()
-        for part in self._solved:
-            if not is_white(part.problem.pulls(part.x), starts) or not _steady(part):
-                return "hac"
-        return "independent"
-
-    def _width(self, level: float = 0.95) -> float:
-        """Return the half-width of an interval in standard errors."""
-        sweeps = len(self._sweeps) if self.intervals == "clusters" else 0
-        return width(self.intervals, sweeps, level)
+    def _half_widths(
+        self, directions: NDArray[np.float64], level: float = 0.95
+    ) -> NDArray[np.float64]:
+        """Return half-widths of intervals of sums of parameters, ``(...)`` of ``(..., k)``."""
+        known = np.isfinite(np.diag(self.covariance))
+        if self.intervals != "drift":
+            sweeps = len(self._sweeps) if self.intervals == "clusters" else 0
+            covariance = np.where(known[:, None] & known, self.covariance, 0.0)
+            wide = width(self.intervals, sweeps, level)
+            squares = np.einsum("...j,jk,...k->...", directions, covariance, directions)
+            return np.asarray(wide * np.sqrt(squares))
+        squares, first = np.zeros(directions.shape[:-1]), 0
+        for each in self._drifts:
+            last = first + len(each.covariance)
+            squares += each.half_widths(directions[..., first:last], level) ** 2
+            first = last
+        return np.asarray(np.sqrt(squares))
 
     @cached_property
     def correlation(self) -> NDArray[np.float64]:
@@ -200,11 +220,11 @@ class FitResult:
     def parameters(self) -> Estimates:
         """Free parameters with their standard errors and intervals of 95 %."""
         errors = np.sqrt(np.diag(self.covariance))
-        values = map(float, self._x)
-        fields, found, wide = parameter.table(self.tire.model), Estimates(), self._width()
-        for name, x, e in zip(self.names, values, map(float, errors), strict=True):
-            interval = (x - wide * e, x + wide * e)
-            found[name] = Estimate(x, e, *interval, fields[name].unit)
+        wide = np.where(np.isfinite(errors), self._half_widths(np.eye(len(errors))), errors)
+        fields, found = parameter.table(self.tire.model), Estimates()
+        each = zip(self.names, *(x.tolist() for x in (self._x, errors, wide)), strict=True)
+        for name, x, error, half in each:
+            found[name] = Estimate(x, error, x - half, x + half, fields[name].unit)
         return found
 
     @cached_property
@@ -275,15 +295,12 @@ class FitResult:
         dict of str to (ndarray, ndarray)
             Lower and upper bound of each fitted output, N or N m.
         """
-        wide = self._width(within("level", level, 1e-9, 1.0 - 1e-9))
+        level = within("level", level, 1e-9, 1.0 - 1e-9)
         forces = self.tire.forces(*args, **kwargs)
-        known = np.isfinite(np.diag(self.covariance))
-        names = [name for name, there in zip(self.names, known, strict=True) if there]
-        by = self.tire.jacobian(*args, **kwargs, by=names, of=self.targets)
-        covariance = self.covariance[np.ix_(known, known)]
-        spread = np.sqrt(np.einsum("...j,jk,...k->...", by, covariance, by))
+        by = self.tire.jacobian(*args, **kwargs, by=self.names, of=self.targets)
+        wide = self._half_widths(by, level)
         return {
-            name: (found - wide * spread[..., t], found + wide * spread[..., t])
+            name: (found - wide[..., t], found + wide[..., t])
             for t, name in enumerate(self.targets)
             for found in [getattr(forces, name)]
         }
@@ -405,7 +422,64 @@ def _sums(
     return gradients[:, free], curvatures[:, free][:, :, free]
 
 
-def _steady(solved: Solved) -> bool:
-    A, B = solved.problem.scatter(solved.x)
-    free, _ = _free(solved, A)
-    return is_steady(_sums(solved, free)[0], B[np.ix_(free, free)])
+class Drifting(NamedTuple):
+    """Likely noise of the outputs of a fit."""
+
+    free: NDArray[np.intp]
+    """Parameters with a covariance."""
+    outputs: list[Drifts]
+    """With the covariance of these."""
+    before: NDArray[np.float64]
+    """The covariance from the prior."""
+    found: NDArray[np.float64]
+    """NaN or infinity for the other parameters, ``(k, k)``."""
+    independent: bool
+    """Whether no point's noise predicts that of others."""
+
+    @property
+    def covariance(self) -> NDArray[np.float64]:
+        """Covariance of the parameters, ``(k, k)``."""
+        found = self.found.copy()
+        found[np.ix_(self.free, self.free)] = self.before + sum(
+            each.covariance for each in self.outputs
+        )
+        return found
+
+    def half_widths(self, directions: NDArray[np.float64], level: float) -> NDArray[np.float64]:
+        """Return half-widths of intervals of sums of parameters.
+
+        Those of independent outputs add as squares.
+        """
+        some = directions[..., self.free]
+        prior = np.einsum("...j,jk,...k->...", some, self.before, some)
+        squares = width("independent", 0, level) ** 2 * prior
+        for each in self.outputs:
+            squares = squares + each.half_widths(some, level) ** 2
+        return np.asarray(np.sqrt(squares))
+
+
+def drifting(solved: Solved, starts: NDArray[np.bool_]) -> Drifting:
+    """Return the likely noise of the outputs of a fit, with the beginnings of sweeps."""
+    posed = solved.problem
+    A = posed.scatter(solved.x)[0]
+    free, found = _free(solved, A)
+    inside = np.ix_(free, free)
+    known, spread = _before(solved, free)
+    inverse = inverse_curvature(A[inside] + np.diag(known))
+    label = cells_of(starts, CELLS)
+    begin = np.zeros(label[-1] + 1, np.bool_)
+    begin[label[starts]] = True
+    count = int((posed.points.weights > 0).sum())
+    few = count / max(count - len(free), 1)
+    white = [is_white(column[:, None], starts) for column in posed.pulls(solved.x).T]
+    outputs = [
+        drifts(
+            record._replace(slopes=record.slopes[:, free]),
+            begin,
+            inverse,
+            few * scatter[inside] if alone else None,
+        )
+        for (record, scatter), alone in zip(posed.records(solved.x, label), white, strict=True)
+    ]
+    independent = all(white) and all(each.steady > LIKELY for each in outputs)
+    return Drifting(free, outputs, (inverse * spread) @ inverse, found, independent)

@@ -1,0 +1,340 @@
+"""Uncertainty of fits whose data drift, averaged over likely kinds of drift.
+
+Part of a drift looks like the tire: an offset of all points like a side force at no slip. Residuals
+show only the rest, so the scatter of parameters must follow from a model of the noise: independent
+or exponentially correlated noise plus one kind of drift, a random process of known correlation and
+unknown size. Its size follows from what residuals are left by any parameters (restricted maximum
+likelihood; Patterson and Thompson, Biometrika 58, 1971). Intervals average over kinds and sizes by
+their probability (Hoeting and others, "Bayesian model averaging", Statistical Science 14, 1999).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skidpad.fit.correlation import FEWEST_SWEEPS
+from skidpad.fit.quantile import normal_share
+
+Array = NDArray[np.float64]
+
+BLOCKS: Final = 192
+"""Intervals whose means of residuals show the drift, at about this number."""
+
+CELLS: Final = 8192
+"""Most intervals over which slopes are summed."""
+
+SHORT: Final = (1.0, 4.0)
+"""Correlation times of noise without drift, in intervals: with longer ones it takes much of a random
+walk, whose intervals then hold 86 % instead of 93 %."""
+
+WAVE: Final = 0.2
+"""Length of slow waves, relative to the record: the deviation of a Gaussian."""
+
+TRENDS: Final = (0.1, 0.3, 10.0)
+"""Time constants of settling, relative to the record; the last is nearly linear."""
+
+STEADY: Final = 0.8
+"""Prior probability of no drift."""
+
+RATIOS: Final = 2.0 ** np.arange(-8, 9)
+"""Variances of drift over that of the noise."""
+
+LIKELY: Final = 0.9
+"""Probability of no drift from which points count as independent."""
+
+NEGLIGIBLE: Final = 1e-4
+"""Probability below which a kind and size of drift is left out."""
+
+ALIKE: Final = 1e-9
+"""Singular value, relative to the largest, of parameters that trade off."""
+
+LEAST: Final = 1e-300
+"""Variance of the residuals of noise-free data."""
+
+ROUNDS: Final = 40
+CHANGE: Final = 2e-3
+"""Most iterations for variances, and their relative change at which to stop."""
+
+HALVINGS: Final = 40
+"""Bisections for a half-width."""
+
+
+class Record(NamedTuple):
+    """Residuals and slopes of one output over short intervals, in order of time.
+
+    Sums over the root of the number of points, so that independent noise keeps its variance.
+    """
+
+    residuals: Array
+    """``(c,)``"""
+    slopes: Array
+    """``(c, k)``"""
+    counts: Array
+    """Points of each interval, ``(c,)``."""
+
+
+class Drifts(NamedTuple):
+    """Likely noise of an output, and the covariance of parameters for each."""
+
+    shares: Array
+    """Probabilities, ``(j,)``."""
+    amounts: Array
+    """Variances of the components in each, ``(j, c)``."""
+    parts: Array
+    """Covariance of the parameters per variance of each component, ``(c, k, k)``."""
+    steady: float
+    """Probability of no drift."""
+
+    @property
+    def covariance(self) -> Array:
+        """Mean covariance, ``(k, k)``."""
+        return np.tensordot(self.shares @ self.amounts, self.parts, 1)
+
+    def half_widths(self, directions: Array, level: float) -> Array:
+        """Return the half-widths of intervals of sums of parameters ``(..., k)``."""
+        each = np.einsum("cij,...i,...j->...c", self.parts, directions, directions)
+        return half_widths(self.shares, np.maximum(each @ self.amounts.T, 0.0), level)
+
+
+def half_widths(shares: Array, variances: Array, level: float) -> Array:
+    """Return the half-widths ``(...)`` that hold a mixture of normal errors.
+
+    Parameters
+    ----------
+    shares : ndarray, shape (j,)
+    variances : ndarray, shape (..., j)
+    level : float
+    """
+    deviations = np.sqrt(variances)
+    low, high = np.zeros(deviations.shape[:-1]), 9.0 * deviations.max(axis=-1)
+    for _ in range(HALVINGS):
+        middle = 0.5 * (low + high)
+        inside = normal_share(middle[..., None] / np.maximum(deviations, LEAST)) @ shares
+        low, high = np.where(inside < level, middle, low), np.where(inside < level, high, middle)
+    return np.asarray(high)
+
+
+def intervals(starts: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
+    """Cut each sweep into equally long intervals, about `most` in all; return each point's."""
+    first = np.append(np.flatnonzero(starts), len(starts))
+    each = max(len(starts) / most, 1.0)
+    label, count = np.empty(len(starts), np.intp), 0
+    for begin, end in pairwise(first):
+        parts = max(round((end - begin) / each), 1)
+        label[begin:end] = count + np.arange(end - begin) * parts // (end - begin)
+        count += parts
+    return label
+
+
+def kinds(starts: NDArray[np.bool_], label: NDArray[np.intp]) -> dict[str, Array]:
+    """Return the correlation of kinds of drift between intervals, ``(b, b)``, of mean variance 1.
+
+    All but waves begin at 0, so that their means differ from 0 as much as their size lets expect.
+    Offsets and slopes of sweeps are independent.
+    """
+    points = np.bincount(label)
+
+    def mean(values: Array) -> Array:
+        return np.bincount(label, values) / points
+
+    m = len(starts)
+    sweep = np.cumsum(starts) - 1
+    begin = np.flatnonzero(starts)[sweep]
+    since = mean((np.arange(m) - begin + 0.5) / np.bincount(sweep)[sweep])
+    time, own = mean((np.arange(m) + 0.5) / m), mean(sweep.astype(np.float64))
+    found = {
+        "random walk": np.minimum(time[:, None], time),
+        "slow wave": np.exp(-0.5 * ((time[:, None] - time) / WAVE) ** 2),
+    }
+    for constant in TRENDS:
+        trend = 1 - np.exp(-time / constant)
+        found[f"trend, {constant:g}"] = trend[:, None] * trend
+    if sweep[-1] + 1 >= FEWEST_SWEEPS:
+        same = 1.0 * (own[:, None] == own)
+        found["offsets of sweeps"] = same
+        found["slopes of sweeps"] = same * since[:, None] * since
+    return {name: each / np.average(np.diag(each), weights=points) for name, each in found.items()}
+
+
+def priors(names: list[str]) -> Array:
+    """Return the prior probability of each kind; the trends share that of one."""
+    trend = np.array([name.startswith("trend") for name in names])
+    weights = np.where(trend, 1 / len(TRENDS), 1.0)
+    return np.asarray((1 - STEADY) * weights / weights.sum())
+
+
+def exponential(counts: Array, constant: float) -> Array:
+    """Return the covariance of scaled sums over intervals, for correlation e^(-lag/constant).
+
+    Parameters
+    ----------
+    counts : ndarray, shape (b,)
+        Points of each interval.
+    constant : float
+        In points.
+    """
+    r = np.exp(-1 / constant)
+    sums = (1 - r**counts) / (1 - r)
+    last = np.cumsum(counts)
+    gap = np.abs(last[:, None] - last) - np.where(last[:, None] > last, counts[:, None], counts) + 1
+    found = r ** np.maximum(gap, 0.0) * sums[:, None] * sums
+    alone = counts * (1 + r) / (1 - r) - 2 * r * (1 - r**counts) / (1 - r) ** 2
+    np.fill_diagonal(found, alone)
+    return np.asarray(found / np.sqrt(counts[:, None] * counts))
+
+
+def smoothed_square(slopes: Array, constant: float) -> Array:
+    """Return S^T K S for slopes ``(c, k)`` and correlation K = e^(-lag/constant).
+
+    Sums over 2, 4, 8, ... points before each, until the correlation vanishes.
+    """
+    past, shift = slopes.copy(), 1
+    while shift < min(len(slopes), 30 * constant):
+        past[shift:] += np.exp(-shift / constant) * past[:-shift].copy()
+        shift *= 2
+    found = slopes.T @ past
+    return np.asarray(found + found.T - slopes.T @ slopes)
+
+
+def variances(residuals: Array, components: Array) -> Array:
+    """Return the variances of components by restricted maximum likelihood, ``(c,)``.
+
+    By minorization and maximization, which keeps them positive (Zhou and others, Journal of
+    Computational and Graphical Statistics 28, 2019).
+
+    Parameters
+    ----------
+    residuals : ndarray, shape (n,)
+        What no parameters could explain.
+    components : ndarray, shape (c, n, n)
+        Covariance of each for a variance of 1.
+    """
+    size = np.trace(components, axis1=1, axis2=2) / len(residuals)
+    whole = max(float(residuals @ residuals) / len(residuals), LEAST)
+    found = np.asarray(whole / len(components) / size)
+    for _ in range(ROUNDS):
+        inverse = np.linalg.inv(np.tensordot(found, components, 1))
+        pulled = inverse @ residuals
+        squares = np.einsum("i,cij,j->c", pulled, components, pulled)
+        before = found
+        found = before * np.sqrt(squares / np.einsum("cij,ij->c", components, inverse))
+        if (np.abs(found - before) * size).max() < CHANGE * whole:
+            break
+    return found
+
+
+def drifts(
+    record: Record, starts: NDArray[np.bool_], inverse: Array, scatter: Array | None
+) -> Drifts:
+    """Return the likely noise of an output, and the covariance of parameters for each.
+
+    Parameters
+    ----------
+    record : Record
+    starts : ndarray of bool, shape (c,)
+        Which of its intervals begin a sweep.
+    inverse : ndarray, shape (k, k)
+        Inverse curvature of the cost.
+    scatter : ndarray, shape (k, k), optional
+        Sum of products of the points' gradients, if noise without drift is independent. Default:
+        it is exponentially correlated.
+    """
+    label = intervals(starts, BLOCKS)
+    coarse = _coarse(record, label)
+    contrasts = _contrasts(coarse.slopes)
+    shapes = kinds(starts, label)
+    drift = np.array(list(shapes.values())) * np.sqrt(np.outer(coarse.counts, coarse.counts))
+    left, seen = contrasts.T @ coarse.residuals, contrasts.T @ drift @ contrasts
+    if scatter is None:
+        noise = _correlated(record, label, contrasts, left, seen)
+        left, seen = noise.whiten @ left, noise.whiten @ seen @ noise.whiten.T
+    shares, variances, ratios = _likely(left, seen, priors(list(shapes)))
+    kept = shares > NEGLIGIBLE
+    amounts = np.column_stack([variances, variances[:, None] * ratios])[kept]
+    if scatter is not None:
+        amounts[:, 0] = 1.0
+    parts = np.concatenate(
+        [
+            (noise.square if scatter is None else scatter)[None],
+            coarse.slopes.T @ drift @ coarse.slopes,
+        ]
+    )
+    covariances = inverse @ parts @ inverse
+    return Drifts(shares[kept] / shares[kept].sum(), amounts, covariances, float(shares[0]))
+
+
+def _coarse(record: Record, label: NDArray[np.intp]) -> Record:
+    """Sum a record over longer intervals."""
+    counts = np.bincount(label, record.counts)
+    share = np.sqrt(record.counts / np.maximum(counts[label], 1.0))
+    slopes = [np.bincount(label, share * each) for each in record.slopes.T]
+    residuals = np.bincount(label, share * record.residuals)
+    return Record(np.asarray(residuals), np.stack(slopes, axis=-1), np.asarray(counts))
+
+
+def _contrasts(slopes: Array) -> Array:
+    """Return an orthonormal basis of what no parameters change, ``(b, n)``."""
+    scale = np.sqrt((slopes**2).sum(axis=0))
+    basis, singular, _ = np.linalg.svd(slopes / np.where(scale > 0, scale, 1.0))
+    return np.asarray(basis[:, int((singular > ALIKE * singular[0]).sum()) :])
+
+
+class _Noise(NamedTuple):
+    """Exponentially correlated noise of mean variance 1."""
+
+    whiten: Array
+    """Makes contrasts independent, ``(n, n)``."""
+    square: Array
+    """S^T K S of the slopes S, ``(k, k)``."""
+
+
+def _correlated(
+    record: Record, label: NDArray[np.intp], contrasts: Array, left: Array, drift: Array
+) -> _Noise:
+    """Return the noise without drift, whose variances are estimated together with that of drift."""
+    counts = np.bincount(label).astype(np.float64)
+    times = np.array(SHORT) * counts.mean()
+    short = [contrasts.T @ exponential(counts, time) @ contrasts for time in times]
+    components = np.array([np.eye(len(left)), *short, *drift])
+    shares = variances(left, components)[: 1 + len(short)]
+    shares = shares / shares.sum()
+    root = np.linalg.cholesky(np.tensordot(shares, components[: len(shares)], 1))
+    squares = [smoothed_square(record.slopes, time) for time in times]
+    squares.insert(0, record.slopes.T @ record.slopes)
+    return _Noise(np.asarray(np.linalg.inv(root)), np.tensordot(shares, np.array(squares), 1))
+
+
+def _likely(left: Array, drift: Array, prior: Array) -> tuple[Array, Array, Array]:
+    """Return the probability of no drift, and of each kind in each size.
+
+    Parameters
+    ----------
+    left : ndarray, shape (n,)
+        Independent contrasts of residuals.
+    drift : ndarray, shape (c, n, n)
+        Covariance of each kind of drift over the variance of the noise, for a ratio of 1.
+    prior : ndarray, shape (c,)
+
+    Returns
+    -------
+    shares, variances, ratios : ndarray, shape (j,), (j,) and (j, c)
+        Probabilities, variances of the noise, and of each kind over it.
+    """
+    n, zero = len(left), np.zeros((1, len(drift)))
+    sizes = np.sqrt(RATIOS) / (1 + RATIOS)  # half-Cauchy in deviations, per logarithm
+    sizes = np.log(sizes / sizes.sum())
+    logarithms, squares, ratios = [np.array([np.log(STEADY)])], [np.array([left @ left])], [zero]
+    for kind, own in enumerate(drift):
+        values, vectors = np.linalg.eigh(own)
+        growth = 1 + RATIOS[:, None] * np.maximum(values, 0.0)
+        squares.append(((vectors.T @ left) ** 2 / growth).sum(axis=1))
+        logarithms.append(np.log(prior[kind]) + sizes - 0.5 * np.log(growth).sum(axis=1))
+        ratios.append(RATIOS[:, None] * (np.arange(len(drift)) == kind))
+    variance = np.concatenate(squares) / max(n, 1)
+    likely = np.concatenate(logarithms) - 0.5 * n * np.log(np.maximum(variance, LEAST))
+    shares = np.exp(likely - likely.max())
+    return shares / shares.sum(), variance, np.concatenate(ratios)
