@@ -7,9 +7,12 @@ import pytest
 import skidpad as sp
 from numpy.testing import assert_allclose
 from scipy.stats import norm
+from scripts import script
 from skidpad.fit import drift
 from skidpad.fit.quantile import normal_share
 from skidpad.fit.tire_problem import TireProblem, points
+
+cover = script("tools/cover_tire_intervals.py")
 
 POINTS, SWEEPS = 480, 12
 STARTS = np.arange(POINTS) % (POINTS // SWEEPS) == 0
@@ -61,7 +64,8 @@ def fitted(added: np.ndarray, white: bool = True) -> tuple[np.ndarray, drift.Dri
     left = slopes @ off - added
     scatter = (slopes * left[:, None] ** 2).T @ slopes if white else None
     record = drift.Record(left, slopes, np.ones(POINTS))
-    return off, drift.drifts(record, STARTS, inverse, scatter)
+    known = np.zeros_like(inverse)
+    return off, drift.drifts(record, STARTS, inverse, known, scatter)
 
 
 def share_inside(kind, sets: int) -> float:
@@ -183,12 +187,12 @@ def test_records_have_the_gradient_and_the_curvature_of_all_points():
     )
     x = np.array([TRUE.parameters[name] for name in FREE])
     each = np.arange(len(data))
-    [(record, scatter)] = posed.records(x, each)
+    [(record, own, scatter)] = posed.records(x, each)
     _, gradient, curvature = posed.normal(x[None], np.zeros(1, np.intp))
     assert_allclose(record.slopes.T @ record.residuals, gradient[0], rtol=1e-9)
     assert_allclose(record.slopes.T @ record.slopes, curvature[0], rtol=1e-9)
-    assert_allclose(scatter, posed.scatter(x)[1], rtol=1e-12)
-    [(coarse, _)] = posed.records(x, each // 3)
+    assert_allclose((own, scatter), posed.scatter(x), rtol=1e-12)
+    [(coarse, *_)] = posed.records(x, each // 3)
     assert_allclose(coarse.slopes[1], record.slopes[3:6].sum(axis=0) / np.sqrt(3), rtol=1e-9)
     assert_allclose(coarse.residuals[1], record.residuals[3:6].sum() / np.sqrt(3), rtol=1e-9)
 
@@ -206,3 +210,32 @@ def test_a_fit_says_that_its_data_drift():
     found = sp.fit.tire(drifting, "simple_pacejka", **options)
     assert found.intervals == "drift"
     assert "intervals of 95 %: drift, for noise that is correlated in time or drifts" in repr(found)
+
+
+@pytest.mark.parametrize("noise", ["independent", "random walk", "offset of each sweep"])
+def test_intervals_of_a_magic_formula_hold_the_truth(noise):
+    """Of ten tests of side force, with 1188 points each."""
+    tire = cover.tire_of("touring_205_55r16")
+    clean = cover.test_of(tire, ("fy",), 2.5, cover.PRESSURES)
+    shares = [
+        list(cover.covered(tire, clean, cover.NOISES[noise], ("fy",), seed, "auto")[0].values())
+        for seed in range(10)
+    ]
+    parameters, forces = np.mean(shares, axis=0)
+    assert 0.88 <= parameters <= 1.0
+    assert 0.85 <= forces <= 1.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("noise", [name for name in cover.NOISES if "mean" not in name])
+def test_intervals_of_95_percent_hold_forces_in_90_to_98_percent(noise):
+    """For 200 data sets, with a percent for chance."""
+    tire = cover.tire_of("touring_205_55r16")
+    clean = cover.test_of(tire, ("fy",), 2.5, cover.PRESSURES)
+    shares = [
+        list(cover.covered(tire, clean, cover.NOISES[noise], ("fy",), seed, "auto")[0].values())
+        for seed in range(200)
+    ]
+    parameters, forces = np.mean(shares, axis=0)
+    assert 0.90 <= parameters <= 0.99
+    assert 0.90 <= forces <= 0.99

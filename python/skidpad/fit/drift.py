@@ -28,8 +28,8 @@ CELLS: Final = 8192
 """Most intervals over which slopes are summed."""
 
 SHORT: Final = (1.0, 4.0)
-"""Correlation times of noise without drift, in intervals: with longer ones it takes much of a random
-walk, whose intervals then hold 86 % instead of 93 %."""
+"""Correlation times of noise without drift, in intervals: longer ones take much of a random walk,
+whose intervals then hold 86 % instead of 93 %."""
 
 WAVE: Final = 0.2
 """Length of slow waves, relative to the record: the deviation of a Gaussian."""
@@ -49,8 +49,11 @@ LIKELY: Final = 0.9
 NEGLIGIBLE: Final = 1e-4
 """Probability below which a kind and size of drift is left out."""
 
-ALIKE: Final = 1e-9
-"""Singular value, relative to the largest, of parameters that trade off."""
+UNKNOWN: Final = 1e-8
+"""Precision of a parameter that nothing else determines, relative to the output's own."""
+
+FREE: Final = 1.0
+"""Variance by parameters, over that of noise, of residuals that tell little of the noise."""
 
 LEAST: Final = 1e-300
 """Variance of the residuals of noise-free data."""
@@ -228,7 +231,11 @@ def variances(residuals: Array, components: Array) -> Array:
 
 
 def drifts(
-    record: Record, starts: NDArray[np.bool_], inverse: Array, scatter: Array | None
+    record: Record,
+    starts: NDArray[np.bool_],
+    inverse: Array,
+    known: Array,
+    scatter: Array | None,
 ) -> Drifts:
     """Return the likely noise of an output, and the covariance of parameters for each.
 
@@ -239,27 +246,31 @@ def drifts(
         Which of its intervals begin a sweep.
     inverse : ndarray, shape (k, k)
         Inverse curvature of the cost.
+    known : ndarray, shape (k, k)
+        Curvature of the cost without this output: of other outputs and the prior.
     scatter : ndarray, shape (k, k), optional
         Sum of products of the points' gradients, if noise without drift is independent. Default:
         it is exponentially correlated.
     """
     label = intervals(starts, BLOCKS)
     coarse = _coarse(record, label)
-    contrasts = _contrasts(coarse.slopes)
     shapes = kinds(starts, label)
     drift = np.array(list(shapes.values())) * np.sqrt(np.outer(coarse.counts, coarse.counts))
-    left, seen = contrasts.T @ coarse.residuals, contrasts.T @ drift @ contrasts
+    before = _before(record, coarse, known)
+    noise = before.spread + np.eye(len(coarse.counts))
     if scatter is None:
-        noise = _correlated(record, label, contrasts, left, seen)
-        left, seen = noise.whiten @ left, noise.whiten @ seen @ noise.whiten.T
-    shares, variances, ratios = _likely(left, seen, priors(list(shapes)))
+        correlated, square = _correlated(record, label, before, drift)
+        noise = before.spread + correlated
+    whiten = np.linalg.inv(np.linalg.cholesky(noise))
+    left, seen = whiten @ before.residuals, whiten @ drift @ whiten.T
+    shares, variances, ratios = _likely(left, seen, priors(list(shapes)), before.freedom)
     kept = shares > NEGLIGIBLE
     amounts = np.column_stack([variances, variances[:, None] * ratios])[kept]
     if scatter is not None:
         amounts[:, 0] = 1.0
     parts = np.concatenate(
         [
-            (noise.square if scatter is None else scatter)[None],
+            (square if scatter is None else scatter)[None],
             coarse.slopes.T @ drift @ coarse.slopes,
         ]
     )
@@ -276,55 +287,72 @@ def _coarse(record: Record, label: NDArray[np.intp]) -> Record:
     return Record(np.asarray(residuals), np.stack(slopes, axis=-1), np.asarray(counts))
 
 
-def _contrasts(slopes: Array) -> Array:
-    """Return an orthonormal basis of what no parameters change, ``(b, n)``."""
-    scale = np.sqrt((slopes**2).sum(axis=0))
-    basis, singular, _ = np.linalg.svd(slopes / np.where(scale > 0, scale, 1.0))
-    return np.asarray(basis[:, int((singular > ALIKE * singular[0]).sum()) :])
+class _Before(NamedTuple):
+    """Residuals as they are before the output itself has moved the parameters."""
+
+    residuals: Array
+    """Of the parameters that other outputs and the prior make most likely, ``(b,)``."""
+    spread: Array
+    """Their covariance by the uncertainty of those parameters, over that of noise, ``(b, b)``."""
+    freedom: float
+    """Intervals less parameters that the output determines itself."""
 
 
-class _Noise(NamedTuple):
-    """Exponentially correlated noise of mean variance 1."""
+def _before(record: Record, coarse: Record, known: Array) -> _Before:
+    """Undo the step from other outputs and the prior to the fit: at its end the gradients add to 0.
 
-    whiten: Array
-    """Makes contrasts independent, ``(n, n)``."""
-    square: Array
-    """S^T K S of the slopes S, ``(k, k)``."""
+    Parameters that nothing else determines have a nearly infinite variance.
+    """
+    size = np.sqrt((record.slopes**2).sum(axis=0))
+    size = np.where(size > 0, size, 1.0)
+    slopes, own = coarse.slopes / size, record.slopes / size
+    curvature = own.T @ own
+    precision = known / np.outer(size, size) + UNKNOWN * np.eye(len(size))
+    spread = np.linalg.inv(precision)
+    residuals = coarse.residuals + slopes @ spread @ (own.T @ record.residuals)
+    taken = float(np.trace(np.linalg.solve(precision + curvature, curvature)))
+    return _Before(residuals, slopes @ spread @ slopes.T, len(residuals) - taken)
 
 
 def _correlated(
-    record: Record, label: NDArray[np.intp], contrasts: Array, left: Array, drift: Array
-) -> _Noise:
-    """Return the noise without drift, whose variances are estimated together with that of drift."""
+    record: Record, label: NDArray[np.intp], before: _Before, drift: Array
+) -> tuple[Array, Array]:
+    """Return the covariance of noise without drift, of mean variance 1, and S^T K S of the slopes.
+
+    Variances are estimated together with those of drift.
+    """
     counts = np.bincount(label).astype(np.float64)
     times = np.array(SHORT) * counts.mean()
-    short = [contrasts.T @ exponential(counts, time) @ contrasts for time in times]
-    components = np.array([np.eye(len(left)), *short, *drift])
-    shares = variances(left, components)[: 1 + len(short)]
+    short = np.array([np.eye(len(counts)), *(exponential(counts, time) for time in times)])
+    values, vectors = np.linalg.eigh(before.spread)
+    seen = vectors[:, values < FREE]  # parameters take the others
+    components = seen.T @ np.concatenate([short, drift]) @ seen
+    shares = variances(seen.T @ before.residuals, components)[: len(short)]
     shares = shares / shares.sum()
-    root = np.linalg.cholesky(np.tensordot(shares, components[: len(shares)], 1))
     squares = [smoothed_square(record.slopes, time) for time in times]
     squares.insert(0, record.slopes.T @ record.slopes)
-    return _Noise(np.asarray(np.linalg.inv(root)), np.tensordot(shares, np.array(squares), 1))
+    return np.tensordot(shares, short, 1), np.tensordot(shares, np.array(squares), 1)
 
 
-def _likely(left: Array, drift: Array, prior: Array) -> tuple[Array, Array, Array]:
+def _likely(left: Array, drift: Array, prior: Array, freedom: float) -> tuple[Array, Array, Array]:
     """Return the probability of no drift, and of each kind in each size.
 
     Parameters
     ----------
     left : ndarray, shape (n,)
-        Independent contrasts of residuals.
+        Residuals, made independent.
     drift : ndarray, shape (c, n, n)
         Covariance of each kind of drift over the variance of the noise, for a ratio of 1.
     prior : ndarray, shape (c,)
+    freedom : float
+        Number of contrasts that the variance of the noise is found from.
 
     Returns
     -------
     shares, variances, ratios : ndarray, shape (j,), (j,) and (j, c)
         Probabilities, variances of the noise, and of each kind over it.
     """
-    n, zero = len(left), np.zeros((1, len(drift)))
+    n, zero = max(freedom, 1.0), np.zeros((1, len(drift)))
     sizes = np.sqrt(RATIOS) / (1 + RATIOS)  # half-Cauchy in deviations, per logarithm
     sizes = np.log(sizes / sizes.sum())
     logarithms, squares, ratios = [np.array([np.log(STEADY)])], [np.array([left @ left])], [zero]
@@ -334,7 +362,7 @@ def _likely(left: Array, drift: Array, prior: Array) -> tuple[Array, Array, Arra
         squares.append(((vectors.T @ left) ** 2 / growth).sum(axis=1))
         logarithms.append(np.log(prior[kind]) + sizes - 0.5 * np.log(growth).sum(axis=1))
         ratios.append(RATIOS[:, None] * (np.arange(len(drift)) == kind))
-    variance = np.concatenate(squares) / max(n, 1)
+    variance = np.concatenate(squares) / n
     likely = np.concatenate(logarithms) - 0.5 * n * np.log(np.maximum(variance, LEAST))
     shares = np.exp(likely - likely.max())
     return shares / shares.sum(), variance, np.concatenate(ratios)

@@ -7,6 +7,9 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
+SURELY = 30.0
+"""Standard deviations within which a normal variable surely is."""
+
 
 def quantiles(values: NDArray[np.float64], *shares: float) -> list[float]:
     """Return quantiles of the finite values, to the nearest value; NaN if there is none."""
@@ -59,6 +62,7 @@ def normal_share(half_width: NDArray[np.float64]) -> NDArray[np.float64]:
 
     To 1.5e-7 (Abramowitz and Stegun, 7.1.26).
     """
+    half_width = np.minimum(half_width, SURELY)
     t = 1 / (1 + 0.3275911 * half_width / np.sqrt(2))
     tail = np.polyval([1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592, 0.0], t)
     return np.asarray(1 - tail * np.exp(-0.5 * half_width**2))

@@ -248,10 +248,10 @@ class TireProblem:
 
     def records(
         self, x: NDArray[np.float64], label: NDArray[np.intp]
-    ) -> list[tuple[Record, NDArray[np.float64]]]:
+    ) -> list[tuple[Record, NDArray[np.float64], NDArray[np.float64]]]:
         """Return the residuals and slopes of each output over intervals, of one fit at `x`.
 
-        And the sum of products of its points' gradients, ``(k, k)``. Without barriers and prior.
+        And its own `scatter`: curvature and products of gradients. Without barriers and prior.
 
         Parameters
         ----------
@@ -261,7 +261,7 @@ class TireProblem:
         """
         size, k, count = int(label[-1]) + 1, len(x), len(self.targets)
         counts = np.zeros((count, size))
-        sums, scatter = np.zeros((count, size, 1 + k)), np.zeros((count, k, k))
+        sums, scatter = np.zeros((count, size, 1 + k)), np.zeros((2, count, k, k))
         pulls = self.pulls(x)
         for number, (numbers, given) in enumerate(self._residuals(x[None], np.zeros(1, np.intp))):
             t, block = number % count, self._blocks[number // count]
@@ -273,10 +273,10 @@ class TireProblem:
             sums[t, there, 0] += np.add.reduceat(unit * pulls[block.rows, t], cuts)
             at = (t, there[:, None], 1 + numbers)
             sums[at] += np.add.reduceat(root[:, None] * given[1][0], cuts, axis=0)
-            scatter[t, *square(numbers)] += _core.fit_scatter(*given)[1][0]
+            scatter[:, t, *square(numbers)] += np.concatenate(_core.fit_scatter(*given))
         sums /= np.sqrt(np.maximum(counts, 1.0))[..., None]
         return [
-            (Record(sums[t, :, 0], sums[t, :, 1:], counts[t]), scatter[t]) for t in range(count)
+            (Record(sums[t, :, 0], sums[t, :, 1:], counts[t]), *scatter[:, t]) for t in range(count)
         ]
 
     def pulls(self, x: NDArray[np.float64]) -> NDArray[np.float64]:

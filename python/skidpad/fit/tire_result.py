@@ -477,9 +477,10 @@ def drifting(solved: Solved, starts: NDArray[np.bool_]) -> Drifting:
             record._replace(slopes=record.slopes[:, free]),
             begin,
             inverse,
+            (A - own)[inside] + np.diag(known),
             few * scatter[inside] if alone else None,
         )
-        for (record, scatter), alone in zip(posed.records(solved.x, label), white, strict=True)
+        for (record, own, scatter), alone in zip(posed.records(solved.x, label), white, strict=True)
     ]
     independent = all(white) and all(each.steady > LIKELY for each in outputs)
     return Drifting(free, outputs, (inverse * spread) @ inverse, found, independent)
