@@ -123,7 +123,7 @@ def test_data_without_drift_are_mostly_taken_to_have_none():
     steady = [
         fitted(np.random.default_rng(seed).normal(size=POINTS))[1].steady for seed in range(20)
     ]
-    assert np.median(steady) > drift.LIKELY
+    assert np.median(steady) > drift.STEADY
 
 
 def test_the_covariance_under_correlated_noise_is_that_of_its_correlation():
@@ -187,12 +187,12 @@ def test_records_have_the_gradient_and_the_curvature_of_all_points():
     )
     x = np.array([TRUE.parameters[name] for name in FREE])
     each = np.arange(len(data))
-    [(record, own, scatter)] = posed.records(x, each)
+    [(record, own, scatter)] = posed.records(x, posed.pulls(x), each)
     _, gradient, curvature = posed.normal(x[None], np.zeros(1, np.intp))
     assert_allclose(record.slopes.T @ record.residuals, gradient[0], rtol=1e-9)
     assert_allclose(record.slopes.T @ record.slopes, curvature[0], rtol=1e-9)
     assert_allclose((own, scatter), posed.scatter(x), rtol=1e-12)
-    [(coarse, *_)] = posed.records(x, each // 3)
+    [(coarse, *_)] = posed.records(x, posed.pulls(x), each // 3)
     assert_allclose(coarse.slopes[1], record.slopes[3:6].sum(axis=0) / np.sqrt(3), rtol=1e-9)
     assert_allclose(coarse.residuals[1], record.residuals[3:6].sum() / np.sqrt(3), rtol=1e-9)
 

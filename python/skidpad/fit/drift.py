@@ -38,13 +38,10 @@ TRENDS: Final = (0.1, 0.3, 10.0)
 """Time constants of settling, relative to the record; the last is nearly linear."""
 
 STEADY: Final = 0.8
-"""Prior probability of no drift."""
+"""Prior probability of no drift. Points count as independent if data do not lower it."""
 
 RATIOS: Final = 2.0 ** np.arange(-8, 9)
 """Variances of drift over that of the noise."""
-
-LIKELY: Final = 0.9
-"""Probability of no drift from which points count as independent."""
 
 NEGLIGIBLE: Final = 1e-4
 """Probability below which a kind and size of drift is left out."""
@@ -253,19 +250,22 @@ def drifts(
         it is exponentially correlated.
     """
     label = intervals(starts, BLOCKS)
-    coarse = _coarse(record, label)
+    coarse, there = _coarse(record, label)
     shapes = kinds(starts, label)
-    drift = np.array(list(shapes.values())) * np.sqrt(np.outer(coarse.counts, coarse.counts))
+    drift = _among(there, np.array(list(shapes.values())))
+    drift *= np.sqrt(np.outer(coarse.counts, coarse.counts))
     before = _before(record, coarse, known)
     noise = before.spread + np.eye(len(coarse.counts))
     if scatter is None:
-        correlated, square = _correlated(record, label, before, drift)
-        noise = before.spread + correlated
+        short = _among(there, _short(label))
+        own = _shares(before, short, drift)
+        noise = before.spread + np.tensordot(own, short, 1)
+        square = np.tensordot(own, _squares(record.slopes, label), 1)
     whiten = np.linalg.inv(np.linalg.cholesky(noise))
     left, seen = whiten @ before.residuals, whiten @ drift @ whiten.T
-    shares, variances, ratios = _likely(left, seen, priors(list(shapes)), before.freedom)
+    shares, sizes, ratios = _likely(left, seen, priors(list(shapes)), before.freedom)
     kept = shares > NEGLIGIBLE
-    amounts = np.column_stack([variances, variances[:, None] * ratios])[kept]
+    amounts = np.column_stack([sizes, sizes[:, None] * ratios])[kept]
     if scatter is not None:
         amounts[:, 0] = 1.0
     parts = np.concatenate(
@@ -278,13 +278,20 @@ def drifts(
     return Drifts(shares[kept] / shares[kept].sum(), amounts, covariances, float(shares[0]))
 
 
-def _coarse(record: Record, label: NDArray[np.intp]) -> Record:
-    """Sum a record over longer intervals."""
+def _coarse(record: Record, label: NDArray[np.intp]) -> tuple[Record, NDArray[np.intp]]:
+    """Sum a record over longer intervals; return those with measurements, and which they are."""
     counts = np.bincount(label, record.counts)
+    there = np.flatnonzero(counts)
     share = np.sqrt(record.counts / np.maximum(counts[label], 1.0))
-    slopes = [np.bincount(label, share * each) for each in record.slopes.T]
+    slopes = np.stack([np.bincount(label, share * each) for each in record.slopes.T], axis=-1)
     residuals = np.bincount(label, share * record.residuals)
-    return Record(np.asarray(residuals), np.stack(slopes, axis=-1), np.asarray(counts))
+    parts = (np.asarray(each[there], np.float64) for each in (residuals, slopes, counts))
+    return Record(*parts), there
+
+
+def _among(some: NDArray[np.intp], covariances: Array) -> Array:
+    """Return the covariances of some intervals."""
+    return covariances[:, some][:, :, some]
 
 
 class _Before(NamedTuple):
@@ -314,24 +321,31 @@ def _before(record: Record, coarse: Record, known: Array) -> _Before:
     return _Before(residuals, slopes @ spread @ slopes.T, len(residuals) - taken)
 
 
-def _correlated(
-    record: Record, label: NDArray[np.intp], before: _Before, drift: Array
-) -> tuple[Array, Array]:
-    """Return the covariance of noise without drift, of mean variance 1, and S^T K S of the slopes.
+def _times(label: NDArray[np.intp]) -> list[float]:
+    """Return correlation times of noise without drift, in cells of a record."""
+    return [time * len(label) / (int(label[-1]) + 1) for time in SHORT]
 
-    Variances are estimated together with those of drift.
-    """
+
+def _short(label: NDArray[np.intp]) -> Array:
+    """Return the covariances of independent and of correlated noise over intervals."""
     counts = np.bincount(label).astype(np.float64)
-    times = np.array(SHORT) * counts.mean()
-    short = np.array([np.eye(len(counts)), *(exponential(counts, time) for time in times)])
+    return np.array([np.eye(len(counts)), *(exponential(counts, t) for t in _times(label))])
+
+
+def _squares(slopes: Array, label: NDArray[np.intp]) -> Array:
+    """Return S^T K S of the slopes S for the same kinds of noise."""
+    return np.array([slopes.T @ slopes, *(smoothed_square(slopes, t) for t in _times(label))])
+
+
+def _shares(before: _Before, short: Array, drift: Array) -> Array:
+    """Return the shares of kinds of noise without drift, estimated together with that of drift."""
     values, vectors = np.linalg.eigh(before.spread)
     seen = vectors[:, values < FREE]  # parameters take the others
     components = seen.T @ np.concatenate([short, drift]) @ seen
+    if seen.shape[1] <= len(components):
+        return np.asarray(np.arange(len(short)) == 0, np.float64)
     shares = variances(seen.T @ before.residuals, components)[: len(short)]
-    shares = shares / shares.sum()
-    squares = [smoothed_square(record.slopes, time) for time in times]
-    squares.insert(0, record.slopes.T @ record.slopes)
-    return np.tensordot(shares, short, 1), np.tensordot(shares, np.array(squares), 1)
+    return np.asarray(shares / shares.sum())
 
 
 def _likely(left: Array, drift: Array, prior: Array, freedom: float) -> tuple[Array, Array, Array]:

@@ -247,7 +247,7 @@ class TireProblem:
         return gradients, curvatures
 
     def records(
-        self, x: NDArray[np.float64], label: NDArray[np.intp]
+        self, x: NDArray[np.float64], pulls: NDArray[np.float64], label: NDArray[np.intp]
     ) -> list[tuple[Record, NDArray[np.float64], NDArray[np.float64]]]:
         """Return the residuals and slopes of each output over intervals, of one fit at `x`.
 
@@ -256,13 +256,14 @@ class TireProblem:
         Parameters
         ----------
         x : ndarray, shape (k,)
+        pulls : ndarray, shape (m, t)
+            As of `pulls`.
         label : ndarray of int, shape (m,)
             Interval of each point, ascending from 0.
         """
         size, k, count = int(label[-1]) + 1, len(x), len(self.targets)
         counts = np.zeros((count, size))
         sums, scatter = np.zeros((count, size, 1 + k)), np.zeros((2, count, k, k))
-        pulls = self.pulls(x)
         for number, (numbers, given) in enumerate(self._residuals(x[None], np.zeros(1, np.intp))):
             t, block = number % count, self._blocks[number // count]
             root, own = np.sqrt(given[2]), label[block.rows]

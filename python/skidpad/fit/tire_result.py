@@ -20,7 +20,7 @@ from skidpad.fit.correlation import (
     is_white,
     width,
 )
-from skidpad.fit.drift import CELLS, LIKELY, Drifts, drifts
+from skidpad.fit.drift import CELLS, STEADY, Drifts, drifts
 from skidpad.fit.drift import intervals as cells_of
 from skidpad.fit.estimate import Estimate, Estimates
 from skidpad.fit.tire_report import TRADED, Fitted, report
@@ -460,18 +460,20 @@ class Drifting(NamedTuple):
 
 def drifting(solved: Solved, starts: NDArray[np.bool_]) -> Drifting:
     """Return the likely noise of the outputs of a fit, with the beginnings of sweeps."""
+    label = cells_of(starts, CELLS)
+    begin = np.zeros(label[-1] + 1, np.bool_)
+    begin[label[starts]] = True
     posed = solved.problem
-    A = posed.scatter(solved.x)[0]
+    pulls = posed.pulls(solved.x)
+    records = posed.records(solved.x, pulls, label)
+    A = np.sum([own for _, own, _ in records], axis=0)
     free, found = _free(solved, A)
     inside = np.ix_(free, free)
     known, spread = _before(solved, free)
     inverse = inverse_curvature(A[inside] + np.diag(known))
-    label = cells_of(starts, CELLS)
-    begin = np.zeros(label[-1] + 1, np.bool_)
-    begin[label[starts]] = True
     count = int((posed.points.weights > 0).sum())
     few = count / max(count - len(free), 1)
-    white = [is_white(column[:, None], starts) for column in posed.pulls(solved.x).T]
+    white = [is_white(column[:, None], starts) for column in pulls.T]
     outputs = [
         drifts(
             record._replace(slopes=record.slopes[:, free]),
@@ -480,7 +482,7 @@ def drifting(solved: Solved, starts: NDArray[np.bool_]) -> Drifting:
             (A - own)[inside] + np.diag(known),
             few * scatter[inside] if alone else None,
         )
-        for (record, own, scatter), alone in zip(posed.records(solved.x, label), white, strict=True)
+        for (record, own, scatter), alone in zip(records, white, strict=True)
     ]
-    independent = all(white) and all(each.steady > LIKELY for each in outputs)
+    independent = all(white) and all(each.steady >= STEADY for each in outputs)
     return Drifting(free, outputs, (inverse * spread) @ inverse, found, independent)
