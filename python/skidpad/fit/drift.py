@@ -310,15 +310,16 @@ def _before(record: Record, coarse: Record, known: Array) -> _Before:
 
     Parameters that nothing else determines have a nearly infinite variance.
     """
-    size = np.sqrt((record.slopes**2).sum(axis=0))
+    curvature = record.slopes.T @ record.slopes
+    size = np.sqrt(np.diag(curvature + known))
     size = np.where(size > 0, size, 1.0)
-    slopes, own = coarse.slopes / size, record.slopes / size
-    curvature = own.T @ own
-    precision = known / np.outer(size, size) + UNKNOWN * np.eye(len(size))
-    spread = np.linalg.inv(precision)
-    residuals = coarse.residuals + slopes @ spread @ (own.T @ record.residuals)
-    taken = float(np.trace(np.linalg.solve(precision + curvature, curvature)))
-    return _Before(residuals, slopes @ spread @ slopes.T, len(residuals) - taken)
+    values, vectors = np.linalg.eigh(known / np.outer(size, size))
+    turned = vectors / size[:, None] / np.sqrt(np.maximum(values, UNKNOWN))
+    slopes, own = coarse.slopes @ turned, record.slopes @ turned
+    residuals = coarse.residuals + slopes @ (own.T @ record.residuals)
+    told = own.T @ own
+    taken = float(np.trace(np.linalg.solve(np.eye(len(told)) + told, told)))
+    return _Before(residuals, slopes @ slopes.T, len(residuals) - taken)
 
 
 def _times(label: NDArray[np.intp]) -> list[float]:
