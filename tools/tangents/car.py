@@ -56,10 +56,10 @@ def preprocessed(compiler: str, csrc: Path, headers: tuple[str, ...]) -> str:
         whole = Path(folder) / "car.c"
         included = ("stdint.h", "lane/lane.h", *headers)
         whole.write_text("".join(f'#include "{one}"\n' for one in included), encoding="utf-8")
-        command = [compiler, "-E", "-P", "-nostdinc", "-I", folder, "-I", str(csrc), str(whole)]
+        command = [compiler, "-E", "-nostdinc", "-I", folder, "-I", str(csrc), str(whole)]
         text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return re.sub(
-        r"^\s*#.*$|_Pragma\([^)]*\)|_Static_assert\([^;]*\);", "", text, flags=re.MULTILINE
+        r"^\s*#\s*pragma.*$|_Pragma\([^)]*\)|_Static_assert\([^;]*\);", "", text, flags=re.MULTILINE
     )
 
 

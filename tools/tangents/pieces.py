@@ -48,17 +48,13 @@ def in_pieces(
     lengths: Counter[str] = Counter()
     made: list[list[str]] = []
     for number, part in enumerate(parts):
-        own = [one for one in computed(part)]
+        own = list(computed(part))
         for value in own:
             if last.get(value, number) > number:
                 names[value] = f"{KEPT[value.kind]}[{_slot(free, lengths, value.kind)}]"
-        known = {value: name for value, name in names.items()}
-        stored = {
-            value: to
-            for value, to in places.items()
-            if value in set(own) or (value.simple and number == 0)
-        }
-        made.append(Listing(known, (*taken, *KEPT.values())).lines(part, stored))
+        here = {*own, *(one for one in places if one.simple and number == 0)}
+        stored = {value: to for value, to in places.items() if value in here}
+        made.append(Listing(names, (*taken, *KEPT.values())).lines(part, stored))
         for value in [one for one in names if last[one] == number]:
             free[value.kind].append(int(names.pop(value).split("[")[1][:-1]))
     return Pieces(made, dict(lengths))
