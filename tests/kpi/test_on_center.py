@@ -66,16 +66,21 @@ def test_a_weave_of_another_frequency_has_no_figures_and_says_so():
     """Nor has a sweep or a held angle; a car that is not steered at all is none of these."""
     wave = np.sin(2 * np.pi * F * T)
     quicker = np.sin(2 * np.pi * 1.5 * F * T)
+    twice, thrice = (np.sin(2 * np.pi * k * F * T) for k in (2, 3))
     sweep = np.sin(2 * np.pi * 0.02 * T**2)
-    steer = 0.1 * np.stack((wave, quicker, sweep, np.full(T.size, 0.7), 0.0 * T), axis=1)
-    words = "steer of 3 of 5 cars does not repeat with the frequency, 0.2 Hz: no figures"
+    others = (quicker, twice, thrice, sweep, np.full(T.size, 0.7), 0.0 * T)
+    steer = 0.1 * np.stack((wave, *others), axis=1)
+    words = "steer of 5 of 7 cars does not repeat with the frequency, 0.2 Hz: no figures"
     with pytest.warns(UserWarning, match=words) as said:
         found = sp.kpi.weave(T, steer, 20.0 * steer)
     assert [each.filename for each in said] == [__file__]
-    np.testing.assert_allclose(found.gain_0, [20.0, *[np.nan] * 4])
+    np.testing.assert_allclose(found.gain_0, [20.0, *[np.nan] * 6])
     assert np.isnan(np.stack(found)[:, 1:]).all()
     with pytest.warns(UserWarning, match="steer of 1 of 1 car does not repeat"):
         assert np.isnan(sp.kpi.weave(T, quicker, quicker)).all()
+    two_periods = T <= 2 / F
+    with pytest.warns(UserWarning, match="steer of 1 of 1 car does not repeat"):
+        sp.kpi.weave(T[two_periods], quicker[two_periods], quicker[two_periods])
     assert sp.kpi.weave(T, quicker, quicker, frequency=1.5 * F).gain_0 == pytest.approx(1.0)
 
 

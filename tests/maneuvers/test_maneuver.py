@@ -188,6 +188,27 @@ def test_a_run_in_parts_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> N
         turn().run(GOLFS, record=(), threads=2, progress=interrupt)
 
 
+@pytest.mark.parametrize("noting", ["start", "driver"])
+def test_metrics_may_read_what_start_and_driver_of_their_cars_have_noted(
+    monkeypatch: pytest.MonkeyPatch, noting: str
+) -> None:
+    monkeypatch.setattr(maneuver_module, "AT_ONCE", 3)
+    noted = np.zeros(0)
+
+    def note(cars: sp.Car, given: Any) -> Any:
+        nonlocal noted
+        noted = np.array(cars["body.mass"])
+        return given
+
+    given = {"start": {"speed": 20.0}, "driver": sp.drivers.SpeedHold(20.0)}[noting]
+    functions = {noting: lambda cars: note(cars, given)}
+    for threads in (1, 2):
+        found = turn(**functions, kpis={"noted": lambda _: noted}).run(
+            GOLFS, record=(), threads=threads
+        )
+        np.testing.assert_array_equal(found.metrics["noted"], GOLFS["body.mass"])
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_metrics_may_read_what_the_controller_of_their_cars_has_noted(
     monkeypatch: pytest.MonkeyPatch, threads: int
@@ -216,16 +237,18 @@ def test_recordings_of_at_most_two_parts_are_in_memory(
     held: weakref.WeakSet[Any] = weakref.WeakSet()
     counts: list[int] = []
 
-    def start(car: sp.Car) -> dict[str, float]:
+    def counted(*cars: Any, **how: Any) -> sp.Fleet:
         gc.collect()
         counts.append(len(held) + 1)  # and the one to come
-        return {"speed": 20.0}
+        return sp.Fleet(*cars, **how)
+
+    monkeypatch.setattr(maneuver_module, "Fleet", counted)
 
     def final(rec: sp.Recording) -> Any:
         held.add(rec)
         return rec["ay"][-1]
 
-    turn(start=start, kpis={"final": final}).run(GOLFS, record=(), threads=threads)
+    turn(kpis={"final": final}).run(GOLFS, record=(), threads=threads)
     assert len(counts) == GOLFS.n
     assert max(counts) <= most
 

@@ -30,8 +30,9 @@ def overlapped(
 ) -> list[Result]:
     """Do each item in three steps, the first and the last one beside the middle ones of others.
 
-    Results, exceptions and those warnings that go through `warn_user` are those of one item after
-    the other. At most two items are in their second and third steps.
+    Results and exceptions are those of one item after the other, and so are the warnings that go
+    through `warn_user`, except for their order. At most two items are in their second and third
+    steps.
 
     Parameters
     ----------

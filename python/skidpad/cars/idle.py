@@ -40,7 +40,8 @@ ACTS_WITH: Final = {
 """The word and its choice for which a parameter has an effect. Links are in `plausible_links`."""
 
 SCALED: Final = ("cubic_stiffness", "third_stiffness", "stiffness_at_speed")
-"""Parameters that follow the mass in `Car.from_totals`: nobody has set them."""
+"""Parameters that `Car.from_totals` scales with the mass: a value other than the default does not
+show that somebody has set them."""
 
 
 def idle(words: Words, numbers: Numbers, varied: Container[str]) -> Iterator[str]:

@@ -253,7 +253,7 @@ class Maneuver(Procedure):
         Functions of the recording, with its channels, gauges and car; each returns (n,), or a
         mapping of such, whose names are appended to that of the function, if that is not ``""``.
         With several threads and ``record=()`` they may be called in another thread, one at a time,
-        while the next cars run; not so if `inputs` is a callable.
+        while the next cars run; not so if `inputs`, `start` or `driver` is a callable.
     record : sequence of str
         Channels that the KPIs need.
     dt : float
@@ -376,7 +376,8 @@ class Maneuver(Procedure):
             kept = nothing_of(recording, n * self.runs, car) if record == () else recording
             return Driven(*self._metrics(recording, n), status, kept)
 
-        if callable(self.inputs):  # its metrics may read what this controller has noted
+        if any(map(callable, (self.inputs, self.start, self.driver))):
+            # metrics may read what these have noted
             now = reduced()
             return lambda: now
         return reduced

@@ -36,6 +36,9 @@ STEP = 0.01
 class Steered(Procedure):
     """A test with a steering robot at constant speed.
 
+    With several threads and ``record=()``, `maneuver` may be called in another thread while other
+    cars run.
+
     Attributes
     ----------
     speed : array_like, shape () or (n,)
