@@ -119,6 +119,19 @@ def test_kinds_of_drift_are_told_apart():
         assert found.steady < 1e-3
 
 
+def test_sweeps_shorter_than_intervals_are_not_told_apart():
+    """A logger of whole seconds repeats times, which look like beginnings of sweeps."""
+    for starts in (np.ones(3000, bool), np.arange(3000) % 9 != 1):
+        label = drift.intervals(starts, drift.BLOCKS)
+        assert_allclose(np.bincount(label), 3000 / drift.BLOCKS, atol=1.0)
+        assert len(np.bincount(label)) == drift.BLOCKS
+        assert not any("sweeps" in name for name in drift.kinds(starts, label))
+    sweeps = np.arange(3000) % 100 == 0
+    label = drift.intervals(sweeps, drift.BLOCKS)
+    assert (np.diff(label)[sweeps[1:]] == 1).all()
+    assert "offsets of sweeps" in drift.kinds(sweeps, label)
+
+
 def test_data_without_drift_are_mostly_taken_to_have_none():
     steady = [
         fitted(np.random.default_rng(seed).normal(size=POINTS))[1].steady for seed in range(20)
@@ -210,6 +223,26 @@ def test_a_fit_says_that_its_data_drift():
     found = sp.fit.tire(drifting, "simple_pacejka", **options)
     assert found.intervals == "drift"
     assert "intervals of 95 %: drift, for noise that is correlated in time or drifts" in repr(found)
+
+
+def test_drift_is_as_large_in_time_logged_in_whole_seconds():
+    """Ten points of a second then have the same time."""
+    clean = sp.fit.synthetic(TRUE, loads=[1500.0, 3000.0, 4500.0], rate=10.0)
+    random = np.random.default_rng(0)
+    noise, wander = random.normal(size=len(clean)), np.cumsum(random.normal(size=len(clean)))
+    added = 0.02 * np.abs(clean.fy).max() * (noise + wander / np.sqrt(len(clean)))
+    walked = clean.replace(fy=clean.fy + added)
+    coarse = walked.replace(time=np.floor(walked.time))
+    assert coarse.starts().mean() > 0.8
+    fine, rough = (
+        sp.fit.tire(
+            data, "simple_pacejka", free=FREE, start=TRUE, targets=("fy",), intervals="drift"
+        )
+        for data in (walked, coarse)
+    )
+    for name in FREE:
+        errors = [each.parameters[name].standard_error for each in (fine, rough)]
+        assert_allclose(errors[1], errors[0], rtol=0.3)
 
 
 @pytest.mark.parametrize("noise", ["independent", "random walk", "offset of each sweep"])

@@ -119,8 +119,13 @@ def half_widths(shares: Array, variances: Array, level: float) -> Array:
 
 
 def intervals(starts: NDArray[np.bool_], most: int) -> NDArray[np.intp]:
-    """Cut each sweep into equally long intervals, about `most` in all; return each point's."""
+    """Cut each sweep into equally long intervals, about `most` in all; return each point's.
+
+    More sweeps than `most` are not told apart: intervals are equally long, whatever sweeps begin.
+    """
     first = np.append(np.flatnonzero(starts), len(starts))
+    if len(first) - 1 > most:
+        return np.arange(len(starts)) * most // len(starts)
     each = max(len(starts) / most, 1.0)
     label, count = np.empty(len(starts), np.intp), 0
     for begin, end in pairwise(first):
@@ -134,7 +139,7 @@ def kinds(starts: NDArray[np.bool_], label: NDArray[np.intp]) -> dict[str, Array
     """Return the correlation of kinds of drift between intervals, ``(b, b)``, of mean variance 1.
 
     All but waves begin at 0, so that their means differ from 0 as much as their size lets expect.
-    Offsets and slopes of sweeps are independent.
+    Offsets and slopes of sweeps are independent, and left out if intervals join several sweeps.
     """
     points = np.bincount(label)
 
@@ -153,7 +158,7 @@ def kinds(starts: NDArray[np.bool_], label: NDArray[np.intp]) -> dict[str, Array
     for constant in TRENDS:
         trend = 1 - np.exp(-time / constant)
         found[f"trend, {constant:g}"] = trend[:, None] * trend
-    if sweep[-1] + 1 >= FEWEST_SWEEPS:
+    if FEWEST_SWEEPS <= sweep[-1] + 1 <= len(points):
         same = 1.0 * (own[:, None] == own)
         found["offsets of sweeps"] = same
         found["slopes of sweeps"] = same * since[:, None] * since
