@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from skidpad._lib.arguments import instance, within
 from skidpad._lib.figures import figure
 from skidpad.fit.bootstrap import Bootstrap, bootstrap
-from skidpad.fit.correlation import (
-    BLOCKS,
-    covariance,
-    ends_of_blocks,
-    influences,
-    inverse_curvature,
-    is_white,
-    width,
-)
-from skidpad.fit.drift import CELLS, STEADY, Drifts, drifts
-from skidpad.fit.drift import intervals as cells_of
+from skidpad.fit.correlation import BLOCKS, width
 from skidpad.fit.estimate import Estimate, Estimates
+from skidpad.fit.tire_covariance import drifting, held, sandwich, sandwich_of_sums
 from skidpad.fit.tire_report import TRADED, Fitted, report
 from skidpad.tires import parameter
 
@@ -36,6 +27,7 @@ if TYPE_CHECKING:
     from skidpad.fit.correlation import Intervals
     from skidpad.fit.data import TireData
     from skidpad.fit.solve import Solved, Starts
+    from skidpad.fit.tire_covariance import Drifting
     from skidpad.tires.tire import Tire
 
 
@@ -100,8 +92,8 @@ class FitResult:
         return tuple(
             name
             for solved in self._solved
-            for name, held in zip(solved.problem.names, _held(solved), strict=True)
-            if held
+            for name, ended in zip(solved.problem.names, held(solved), strict=True)
+            if ended
         )
 
     @cached_property
@@ -124,25 +116,26 @@ class FitResult:
         have outliers (White, Econometrica 48, 1980; Huber, Robust Statistics, 1981). The scatter is
         that of single points, of likely kinds of drift, of sweeps, or of slow waves over the
         record, according to `intervals`, see `skidpad.fit.drift` and `skidpad.fit.correlation`. The
-        prior of a Magic Formula counts as one more
-        point, in A and in B: where the data say nothing, the range is that of public sets.
-        Parameters of outputs not fitted `together` count as independent.
+        prior of a Magic Formula counts as one more point, in A and in B: where the data say
+        nothing, the range is that of public sets. Parameters of outputs not fitted `together` count
+        as independent.
         """
         found = np.zeros((len(self.names), len(self.names)))
         first = 0
-        for solved in self._solved:
-            block = slice(first, first + len(solved.x))
-            found[block, block] = self._covariance_of(solved)
+        for own in self._covariances():
+            block = slice(first, first + len(own))
+            found[block, block] = own
             first = block.stop
         return found
 
-    def _covariance_of(self, solved: Solved) -> NDArray[np.float64]:
+    def _covariances(self) -> list[NDArray[np.float64]]:
+        """Return the covariance of the parameters of each fit."""
         if self.intervals == "independent":
-            return sandwich(solved)
+            return [sandwich(solved) for solved in self._solved]
         if self.intervals == "drift":
-            return self._drifts[self._solved.index(solved)].covariance
+            return [each.covariance for each in self._drifts]
         ends = self._sweeps if self.intervals == "clusters" else None
-        return sandwich_of_sums(solved, self.intervals, ends)
+        return [sandwich_of_sums(solved, self.intervals, ends) for solved in self._solved]
 
     @cached_property
     def _drifts(self) -> list[Drifting]:
@@ -352,137 +345,3 @@ def asked(data: TireData) -> dict[str, Any]:
     names = ("fz", "kappa", "alpha", "gamma", "vx", "p")
     found = {name: getattr(data, name) for name in names if getattr(data, name) is not None}
     return {"kappa": np.zeros(len(data)), "alpha": np.zeros(len(data))} | found
-
-
-def _held(solved: Solved) -> NDArray[np.bool_]:
-    low, high = solved.bounds
-    near = 1e-9 * (np.abs(solved.x) + 1e-9)
-    return np.asarray((solved.x <= low + near) | (solved.x >= high - near))
-
-
-def sandwich(solved: Solved) -> NDArray[np.float64]:
-    """Estimate the covariance of the parameters of a part from the scatter of its points.
-
-    NaN for those at a bound; infinite for those without effect.
-    """
-    A, B = solved.problem.scatter(solved.x)
-    free, found = _free(solved, A)
-    inside = np.ix_(free, free)
-    known, spread = _before(solved, free)
-    inverse = inverse_curvature(A[inside] + np.diag(known))
-    count = int((solved.problem.points.weights > 0).sum())
-    few = count / max(count - len(free), 1)
-    found[inside] = few * inverse @ (B[inside] + np.diag(spread)) @ inverse
-    return found
-
-
-def sandwich_of_sums(
-    solved: Solved, intervals: Intervals, ends: NDArray[np.intp] | None = None
-) -> NDArray[np.float64]:
-    """Estimate the same from the scatter of sums over intervals of points with given ends."""
-    A = solved.problem.scatter(solved.x)[0]
-    free, found = _free(solved, A)
-    inside = np.ix_(free, free)
-    known, spread = _before(solved, free)
-    inverse = inverse_curvature(A[inside] + np.diag(known))
-    moved = influences(*_sums(solved, free, ends), known)
-    found[inside] = covariance(moved, intervals) + (inverse * spread) @ inverse
-    return found
-
-
-def _before(
-    solved: Solved, free: NDArray[np.intp]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the curvature of the prior, and the variance of its gradient, as of one more point."""
-    prior = solved.problem.prior
-    if prior is None:
-        return np.zeros(len(free)), np.zeros(len(free))
-    known = prior.known(solved.x)
-    return known[free], (prior.strength * known)[free]
-
-
-def _free(
-    solved: Solved, curvature: NDArray[np.float64]
-) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """Return the parameters with a covariance, and the covariance of the others."""
-    held, seen = _held(solved), np.diag(curvature) > 0
-    found = np.full(curvature.shape, np.nan)
-    blind = np.flatnonzero(~held & ~seen)
-    found[blind, blind] = np.inf
-    return np.flatnonzero(~held & seen), found
-
-
-def _sums(
-    solved: Solved, free: NDArray[np.intp], ends: NDArray[np.intp] | None = None
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Sum gradients and curvatures over intervals with given ends, or over equal ones."""
-    if ends is None:
-        ends = ends_of_blocks(len(solved.problem.points.measured), len(solved.x))
-    gradients, curvatures = solved.problem.stretches(solved.x, ends)
-    return gradients[:, free], curvatures[:, free][:, :, free]
-
-
-class Drifting(NamedTuple):
-    """Likely noise of the outputs of a fit."""
-
-    free: NDArray[np.intp]
-    """Parameters with a covariance."""
-    outputs: list[Drifts]
-    """With the covariance of these."""
-    before: NDArray[np.float64]
-    """The covariance from the prior."""
-    found: NDArray[np.float64]
-    """NaN or infinity for the other parameters, ``(k, k)``."""
-    independent: bool
-    """Whether no point's noise predicts that of others."""
-
-    @property
-    def covariance(self) -> NDArray[np.float64]:
-        """Covariance of the parameters, ``(k, k)``."""
-        found = self.found.copy()
-        found[np.ix_(self.free, self.free)] = self.before + sum(
-            each.covariance for each in self.outputs
-        )
-        return found
-
-    def half_widths(self, directions: NDArray[np.float64], level: float) -> NDArray[np.float64]:
-        """Return half-widths of intervals of sums of parameters.
-
-        Those of independent outputs add as squares.
-        """
-        some = directions[..., self.free]
-        prior = np.einsum("...j,jk,...k->...", some, self.before, some)
-        squares = width("independent", 0, level) ** 2 * prior
-        for each in self.outputs:
-            squares = squares + each.half_widths(some, level) ** 2
-        return np.asarray(np.sqrt(squares))
-
-
-def drifting(solved: Solved, starts: NDArray[np.bool_]) -> Drifting:
-    """Return the likely noise of the outputs of a fit, with the beginnings of sweeps."""
-    label = cells_of(starts, CELLS)
-    begin = np.zeros(label[-1] + 1, np.bool_)
-    begin[label[starts]] = True
-    posed = solved.problem
-    pulls = posed.pulls(solved.x)
-    records = posed.records(solved.x, pulls, label)
-    A = np.sum([own for _, own, _ in records], axis=0)
-    free, found = _free(solved, A)
-    inside = np.ix_(free, free)
-    known, spread = _before(solved, free)
-    inverse = inverse_curvature(A[inside] + np.diag(known))
-    count = int((posed.points.weights > 0).sum())
-    few = count / max(count - len(free), 1)
-    white = [is_white(column[:, None], starts) for column in pulls.T]
-    outputs = [
-        drifts(
-            record._replace(slopes=record.slopes[:, free]),
-            begin,
-            inverse,
-            (A - own)[inside] + np.diag(known),
-            few * scatter[inside] if alone else None,
-        )
-        for (record, own, scatter), alone in zip(records, white, strict=True)
-    ]
-    independent = all(white) and all(each.steady >= STEADY for each in outputs)
-    return Drifting(free, outputs, (inverse * spread) @ inverse, found, independent)
