@@ -136,35 +136,34 @@ def grid(tire: sp.tires.MagicFormula, combined: bool) -> dict[str, Any]:
     return found | {"vx": 11.176, "p": float(tire.parameters["nompres"])}
 
 
-def covered(
-    tire: sp.tires.MagicFormula,
-    clean: sp.fit.TireData,
-    noise: Noise,
-    targets: Sequence[str],
-    seed: int,
-    intervals: str,
-) -> tuple[dict[str, float], str]:
-    """Fraction of intervals that contain the truth, and what they assume."""
+def fitted(
+    clean: sp.fit.TireData, noise: Noise, targets: Sequence[str], seed: int, intervals: str
+) -> sp.fit.FitResult:
+    """Fit a Magic Formula to the test with noise."""
     random, starts, noisy = np.random.default_rng(seed), clean.starts(), {}
     for target in targets:
         values = getattr(clean, target)
         noisy[target] = values + SIZE * np.nanmax(np.abs(values)) * noise(random, starts)
-    found = sp.fit.tire(
+    return sp.fit.tire(
         clean.replace(**noisy), "magic_formula", targets=targets, intervals=intervals
     )
+
+
+def covered(tire: sp.tires.MagicFormula, found: sp.fit.FitResult) -> dict[str, float]:
+    """Fraction of intervals that contain the truth."""
     each = [
         e.low < float(tire.parameters[name]) < e.high
         for name, e in found.parameters.items()
         if np.isfinite(e.standard_error)
     ]
-    at = grid(tire, tuple(targets) != ("fy",))
+    at = grid(tire, found.targets != ("fy",))
     truth, bands = tire.forces(**at), found.band(**at)
     inside = {
         target: np.mean((bands[target][0] < getattr(truth, target))
                         & (getattr(truth, target) < bands[target][1]))
-        for target in targets
+        for target in found.targets
     }  # fmt: skip
-    return {"parameters": float(np.mean(each)), **inside}, found.intervals
+    return {"parameters": float(np.mean(each)), **inside}
 
 
 if __name__ == "__main__":
@@ -184,12 +183,13 @@ if __name__ == "__main__":
         shares, kinds, refused = [], [], 0
         for seed in range(asked.sets):
             try:
-                share, kind = covered(truth, driven, NOISES[told], targets, seed, asked.intervals)
+                found = fitted(driven, NOISES[told], targets, seed, asked.intervals)
             except ValueError:  # the drift turns a slope around
                 refused += 1
                 continue
+            share = covered(truth, found)
             shares.append(list(share.values()))
-            kinds.append(kind)
+            kinds.append(found.intervals)
         means = ", ".join(
             f"{name} {100 * x:.1f} %"
             for name, x in zip(share, np.mean(shares, axis=0), strict=True)
