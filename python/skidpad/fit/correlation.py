@@ -24,7 +24,8 @@ TIRE_WORDS: Final = ("auto", "independent", "drift", "hac", "clusters")
 MEANING: Final = {
     "independent": "no sample's noise predicts that of the next",
     "drift": "for noise that is correlated in time or drifts, averaged over likely kinds of drift",
-    "hac": "for noise that is correlated in time, or drifts; 3.2 standard errors to each side",
+    "hac": "for noise that is correlated in time, or drifts about 0; "
+    "3.2 standard errors to each side",
     "clusters": "for noise that is correlated within sweeps or segments",
 }
 """Their descriptions."""

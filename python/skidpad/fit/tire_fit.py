@@ -123,10 +123,10 @@ def tire(
         than alone by more than noise explains, as if the formula is not quite that of the tire.
         Not with `free`, nor from starts that are arrays.
     intervals : {"auto", "independent", "drift", "hac", "clusters"}
-        Assumed correlation of the points' noise: none; short, with a drift of likely kind and size;
-        arbitrary in time (heteroskedasticity and autocorrelation consistent), but with a mean of 0;
-        within sweeps but not between them, which needs `time`. "auto" chooses between the first two
-        by the residuals.
+        Assumed correlation of the points' noise: none; over short times, with a drift of likely
+        kind and size; arbitrary in time (heteroskedasticity and autocorrelation consistent), but
+        with a mean of 0; within sweeps but not between them, which needs `time`. "auto" chooses
+        between the first two by the residuals.
     seed : int
         Seed of the spread of starts.
     threads : int
