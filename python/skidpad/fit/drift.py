@@ -32,13 +32,18 @@ SHORT: Final = (1.0, 4.0)
 whose intervals then hold 86 % instead of 93 %."""
 
 WAVE: Final = 0.2
-"""Length of slow waves, relative to the record: the deviation of a Gaussian."""
+"""Length of slow waves, relative to the record, assumed: the deviation of a Gaussian. With 0.1 or
+0.4 the share of parameters inside changes by less than 1 %; widths under a walk grow by 0 or 15 %.
+Here and below: linear fits of tests/fit/test_drift.py, 80 sets."""
 
 TRENDS: Final = (0.1, 0.3, 10.0)
-"""Time constants of settling, relative to the record; the last is nearly linear."""
+"""Time constants of settling, relative to the record, assumed; the last is nearly linear. With 0.3
+alone, intervals of an offset hold 76 % instead of 88 % under a ramp; with 0.05 and 1 too, 88 %."""
 
 STEADY: Final = 0.8
-"""Prior probability of no drift. Points count as independent if data do not lower it."""
+"""Prior probability of no drift, assumed. Points count as independent if data do not lower it. With
+0.5 an offset's interval is 1.75 times as wide where there is no drift, with 0.95 a fifth narrower;
+under a warm-up it then holds 91 % and 76 % instead of 85 %."""
 
 RATIOS: Final = 2.0 ** np.arange(-8, 9)
 """Variances of drift over that of the noise."""
