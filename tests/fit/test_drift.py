@@ -245,30 +245,47 @@ def test_drift_is_as_large_in_time_logged_in_whole_seconds():
         assert_allclose(errors[1], errors[0], rtol=0.3)
 
 
+TIRE = cover.tire_of("touring_205_55r16")
+TEST = cover.test_of(TIRE, ("fy",), 2.5, cover.PRESSURES)
+
+
+def shares_inside(noise: str, sets: int) -> np.ndarray:
+    """Fraction of the parameters of a Magic Formula, and of its side forces, in their intervals."""
+    found = (cover.fitted(TEST, cover.NOISES[noise], ("fy",), seed, "auto") for seed in range(sets))
+    return np.mean([list(cover.covered(TIRE, each).values()) for each in found], axis=0)
+
+
+def mean_width(seed: int, intervals: str) -> float:
+    """Mean width of the intervals of side forces under independent noise."""
+    found = cover.fitted(TEST, cover.NOISES["independent"], ("fy",), seed, intervals)
+    low, high = found.band(**cover.grid(TIRE, False))["fy"]
+    return float(np.mean(high - low))
+
+
+def test_drift_that_is_not_there_costs_less_than_a_seventh_of_the_width():
+    """Of ten tests of side force, with 1188 points each."""
+    widths = [[mean_width(seed, each) for each in ("auto", "independent")] for seed in range(10)]
+    auto, independent = np.mean(widths, axis=0)
+    assert auto < 1.15 * independent
+
+
 @pytest.mark.parametrize("noise", ["independent", "random walk", "offset of each sweep"])
 def test_intervals_of_a_magic_formula_hold_the_truth(noise):
     """Of ten tests of side force, with 1188 points each."""
-    tire = cover.tire_of("touring_205_55r16")
-    clean = cover.test_of(tire, ("fy",), 2.5, cover.PRESSURES)
-    shares = [
-        list(cover.covered(tire, clean, cover.NOISES[noise], ("fy",), seed, "auto")[0].values())
-        for seed in range(10)
-    ]
-    parameters, forces = np.mean(shares, axis=0)
-    assert 0.88 <= parameters <= 1.0
-    assert 0.85 <= forces <= 1.0
+    parameters, forces = shares_inside(noise, 10)
+    assert 0.88 <= parameters <= 0.985
+    assert 0.85 <= forces <= 0.985
+
+
+ONE_COURSE = ("ramp over the test", "slow wave")
+"""Drifts of which a test shows a single course, hardly enough to tell kind and size: intervals
+allow for larger ones too, and hold nearly all forces."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("noise", [name for name in cover.NOISES if "mean" not in name])
-def test_intervals_of_95_percent_hold_forces_in_at_least_90_percent(noise):
-    """For 100 data sets. Too often where one course over the whole test is all there is to see."""
-    tire = cover.tire_of("touring_205_55r16")
-    clean = cover.test_of(tire, ("fy",), 2.5, cover.PRESSURES)
-    shares = [
-        list(cover.covered(tire, clean, cover.NOISES[noise], ("fy",), seed, "auto")[0].values())
-        for seed in range(100)
-    ]
-    parameters, forces = np.mean(shares, axis=0)
-    assert 0.90 <= parameters <= 0.99
-    assert 0.90 <= forces <= (0.999 if noise in ("ramp over the test", "slow wave") else 0.985)
+def test_intervals_of_95_percent_hold_forces_in_90_to_98_percent(noise):
+    """For 100 data sets."""
+    parameters, forces = shares_inside(noise, 100)
+    assert 0.90 <= parameters <= 0.985
+    assert 0.90 <= forces <= (0.999 if noise in ONE_COURSE else 0.98)
