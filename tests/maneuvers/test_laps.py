@@ -212,7 +212,8 @@ def test_gears_cost_the_least_time_and_none_is_for_a_short_way() -> None:
     assert gear[100] == gear[90]
     assert gear[200] < gear[0]
     assert gear[150:201].tolist() == sorted(gear[150:201], reverse=True)
-    assert (np.diff(np.flatnonzero(np.diff(gear))) * 4.0 > 12.0).all()
+    # to save 0.05 s beyond the cost of shifts takes longer: without it, first is used for 20 m
+    assert (np.diff(np.flatnonzero(np.diff(gear))) * 4.0 > 20.0).all()
 
 
 def test_a_quick_shift_is_worth_it_for_a_shorter_way() -> None:

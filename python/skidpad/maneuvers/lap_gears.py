@@ -17,12 +17,14 @@ from skidpad.simulation.state_view import State
 Array = NDArray[np.float64]
 
 RELUCTANCE: Final = 0.05
-"""Time that a shift has to save beside what it costs [s]."""
+"""Time that a shift has to save beyond what it costs [s]: assumed."""
 EARLY: Final = 15.0
 """Distance before a corner at which to shift down [m]."""
 SLIPS: Final = 0.85
 """Clutch pedal position while slowing: a downshift brings the engine to the speed of the wheels
 without braking them."""
+TOGETHER: Final = 64
+"""Cars whose gears are found together, so that tables of them remain small."""
 SLOWS: Final = 1.0
 """Planned deceleration that counts as slowing [m/s2]."""
 BY_HAND: Final[Mapping[str, Any]] = {"gearbox.control": "manual", "gearbox.rev_matching": "on"}
@@ -45,6 +47,16 @@ def gears(car: Car, speed: Array, step: float) -> Array:
     step : float
         Between stations [m].
     """
+    found = np.empty(speed.shape)
+    for first in range(0, speed.shape[1], TOGETHER):
+        some = slice(first, min(first + TOGETHER, speed.shape[1]))
+        part = car.take(np.arange(car.n)[some]) if car.n > 1 else car
+        found[:, some] = _gears(part, speed[:, some], step)
+    return found
+
+
+def _gears(car: Car, speed: Array, step: float) -> NDArray[np.intp]:
+    """Return the same for a few cars."""
     rates, fits = [], []
     for rate, turns in in_gears(car, speed):
         fit = turns <= NEAR_LIMIT * np.asarray(car["engine.limit_speed"])
@@ -56,7 +68,7 @@ def gears(car: Car, speed: Array, step: float) -> Array:
     gear = _quickest(np.where(usable, pull, -np.inf), speed, step, car["gearbox.shift_time"])
     for _ in range(round(EARLY / step)):
         gear = np.maximum(np.minimum(gear, np.roll(gear, -1, axis=0)), lowest)
-    return np.asarray(1.0 + gear)
+    return np.asarray(1 + gear)
 
 
 def _quickest(pull: Array, speed: Array, step: float, shift: Any) -> NDArray[np.intp]:
@@ -81,14 +93,14 @@ def _quickest(pull: Array, speed: Array, step: float, shift: Any) -> NDArray[np.
     square = speed**2
     planned = (np.roll(square, -1, axis=0) - square) / (2 * step)
     best = pull.max(axis=0)
-    # while slowing any gear would do; then the one for the next corner comes by itself
+    # while slowing no gear loses time: the strongest is taken, which is that of the next corner
     wanted = np.where(planned > 0, np.minimum(planned, best), best)
     slower, longer = 0.5 * step / speed**3, np.zeros_like(speed)
     for at in (*range(k - 1, -1, -1), *range(k - 1, -1, -1)):
         longer[at] = slower[at] + np.where(planned[at] > 0, longer[(at + 1) % k], 0.0)
     lack = 2 * step * longer * np.maximum(wanted - pull, 0.0)
     change = RELUCTANCE + 2 * speed * np.maximum(planned, 0.0) * shift * longer
-    cost, came = np.zeros(pull[:, 0].shape), np.empty((2 * k, *pull[:, 0].shape), np.intp)
+    cost, came = np.zeros(pull[:, 0].shape), np.empty((2 * k, *pull[:, 0].shape), np.int8)
     same = np.arange(len(pull))[:, None]
     for i in range(2 * k):
         changed = cost.min(axis=0) + change[i % k]
@@ -98,7 +110,7 @@ def _quickest(pull: Array, speed: Array, step: float, shift: Any) -> NDArray[np.
     gear, found = cost.argmin(axis=0), np.empty((k, n), np.intp)
     for i in range(2 * k - 1, k // 2 - 1, -1):  # the middle lap, whose ends are free
         found[i % k] = gear
-        gear = np.take_along_axis(came[i], gear[None], axis=0)[0]
+        gear = np.take_along_axis(came[i], gear[None], axis=0)[0].astype(np.intp)
     return found
 
 
