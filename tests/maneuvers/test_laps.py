@@ -150,7 +150,32 @@ def test_a_lap_begins_where_the_car_has_time_to_settle() -> None:
     braked, sped = np.maximum(340.0 - way, 0.0), way + 4.0
     speed = np.sqrt(np.minimum(160.0 + 12.4 * np.minimum(braked, sped), 900.0))
     slows = way[way < 340.0][np.diff(speed[way <= 340.0]) < 0][0]
-    assert way[_begins(course, speed[:, None])] == pytest.approx(slows - 0.5 * 30.0, abs=4.0)
+    assert way[_begins(course, speed[:, None])[0]] == pytest.approx(slows - 0.5 * 30.0, abs=4.0)
+
+
+def test_each_car_begins_where_it_has_time_to_settle() -> None:
+    """One slows from the middle of the lap, one speeds up all the way, one turns too fast."""
+    way, none, one = 4.0 * np.arange(100), np.zeros(100), np.ones(100)
+    course = Course(way, 4.0 * one, 1e-3 * (2.0 - one * (way == 80.0)), none, none, one, none)
+    speed = np.stack((20.0 - 0.01 * np.abs(way - 200.0), 10.0 + 0.01 * way, 50.0 * one), axis=1)
+    begins = way[_begins(course, speed)]
+    assert begins[0] == pytest.approx(200.0 - 0.5 * 20.0, abs=4.0)
+    assert begins[1] == pytest.approx(396.0 - 0.5 * 14.0, abs=4.0)
+    assert begins[2] == 80.0
+    for i in range(3):
+        assert way[_begins(course, speed[:, i : i + 1])] == begins[i : i + 1]
+
+
+def test_a_lap_takes_the_same_time_in_any_batch() -> None:
+    """Beside a car with 0.6 of the grip, which slows elsewhere."""
+    cars = powered("vw_golf_gti").replace({"environment.friction": [1.0, 0.6]})
+    lap = Lap(oval(), fastest=50.0)
+    both = lap.run(cars, record=()).metrics
+    for i in (0, 1):
+        alone = lap.run(cars.take(np.array([i])), record=()).metrics
+        assert {name: values[0] for name, values in alone.items()} == {
+            name: values[i] for name, values in both.items()
+        }
 
 
 def test_braking_waits_for_the_slower_of_brakes_and_engine() -> None:

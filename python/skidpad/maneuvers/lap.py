@@ -73,9 +73,9 @@ class Lap(Procedure):
     The plan is that of `skidpad.lap_time`: forward and backward passes over the curvature with the
     envelope and the engine's force; slope, bank, crests and dips of the road count. The driver uses
     a linear model of the car at each station and steers optimally for the path ahead
-    (`skidpad.drivers.ScheduledSteer`). The pedals follow the plan, with the brakes applied early by
-    their lag. Gears are shifted manually, with matched revs, to those in which the engine pulls the
-    most.
+    (`skidpad.drivers.ScheduledSteer`). The pedals follow the plan; braking begins early by the lag
+    of hydraulic brakes, or of the engine if that is longer. Gears are shifted manually, with
+    matched revs, to those that cost the least time.
 
     Attributes
     ----------
@@ -145,7 +145,8 @@ class Lap(Procedure):
         heading = float(self.path.heading(0.0))
         side = -np.sin(heading), np.cos(heading)
         at = _begins(course, speed)
-        before_x, before_y = (float(c) for c in self.path.position(station[at]))
+        cars = np.arange(at.size)
+        before_x, before_y = self.path.position(station[at])
         posts = [(x + k * side[0], y + k * side[1]) for k in (BESIDE, -BESIDE)]
         begin = Gate(*posts)
         finish = Gate(*posts, after=begin)
@@ -166,9 +167,9 @@ class Lap(Procedure):
             changes={} if gear is None else BY_HAND,
             inputs={} if gear is None else shifting(gear, speed, self.path.length),
             start={
-                "speed": speed[at], "x": before_x, "y": before_y,
-                "heading": float(self.path.heading(station[at])),
-                "gear": None if gear is None else gear[at],
+                "speed": speed[at, cars], "x": before_x, "y": before_y,
+                "heading": self.path.heading(station[at]),
+                "gear": None if gear is None else gear[at, cars],
             },
             driver=(
                 steers.replace(path=self.path),
@@ -217,21 +218,28 @@ def _lag(car: Car) -> Array:
     return np.asarray(np.maximum(brakes, np.asarray(car["engine.intake_lag"])))
 
 
-def _begins(course: Course, speed: Array) -> int:
-    """Return the last station from which no car turns or slows for a while.
+def _begins(course: Course, speed: Array) -> NDArray[np.intp]:
+    """Return for each car the last station (n,) from which it does not turn or slow for a while.
 
-    Else the last at which none turns, else that with the least turning.
+    Else the last at which it does not turn, else that with the least turning.
     """
     k = len(speed)
-    across = (speed**2 * np.abs(course.curvature)[:, None]).max(axis=1)
+    across = speed**2 * np.abs(course.curvature)[:, None]
     straight = across < STRAIGHT
-    calm = straight & (np.roll(speed, -1, axis=0) >= speed).all(axis=1)
-    ahead = np.ceil(SETTLES * speed.max(axis=1) / course.step).astype(np.intp)
-    for at in reversed(range(k)):
-        if calm[(at + np.arange(ahead[at])) % k].all():
-            return at
-    found = np.flatnonzero(straight)
-    return int(found[-1] if found.size else across.argmin())
+    calm = straight & (np.roll(speed, -1, axis=0) >= speed)
+    lasts, settled = np.zeros(speed.shape[1]), np.empty_like(straight)
+    for at in (*reversed(range(k)), *reversed(range(k))):  # two laps, as it may last beyond the end
+        lasts = np.where(calm[at], lasts + course.step[at] / speed[at], 0.0)
+        settled[at] = lasts >= SETTLES
+    return np.where(
+        settled.any(axis=0), _last(settled),
+        np.where(straight.any(axis=0), _last(straight), across.argmin(axis=0)),
+    )  # fmt: skip
+
+
+def _last(found: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Return the last index along the first axis that is true; the last of all if none is."""
+    return np.asarray(len(found) - 1 - found[::-1].argmax(axis=0))
 
 
 def _feels(car: Car) -> dict[str, Any]:
