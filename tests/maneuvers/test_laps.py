@@ -9,7 +9,7 @@ from car.cars import G
 from numpy.typing import NDArray
 from rings import first_quick
 from scipy.interpolate import CubicSpline
-from skidpad.laps.course import Course
+from skidpad.laps.course import Course, _curvature
 from skidpad.maneuvers import Lap, SkidPad
 from skidpad.maneuvers.lap import _begins, _lag, early
 from skidpad.maneuvers.lap_gears import gears
@@ -201,15 +201,30 @@ def test_cars_stay_by_a_line_of_tight_bends(name: str) -> None:
     assert lap["max_offset"][0] < 0.5
 
 
-def test_a_plan_knows_how_tight_a_corner_is() -> None:
-    """Of a block with sides of 30 m and corners of 7.5 m, which 4 m of smoothing would widen."""
-    turn, quarter = np.linspace(0.0, 0.5 * np.pi, 40), np.array([[0.0, 1.0], [-1.0, 0.0]])
+def block(radius: float) -> sp.Path:
+    """Sides of 30 m and four corners to the left."""
+    turn, quarter = np.linspace(0.0, 0.5 * np.pi, 80), np.array([[0.0, 1.0], [-1.0, 0.0]])
     side = np.stack((np.linspace(-30.0, 0.0, 60, endpoint=False), np.zeros(60)), axis=1)
-    corner = 7.5 * np.stack((np.sin(turn), 1 - np.cos(turn)), axis=1)[:-1]
-    part = np.concatenate((side, corner)) + np.array([15.0, -22.5])
-    block = [part @ np.linalg.matrix_power(quarter, k) for k in range(4)]
-    course = Course.along(sp.Path.from_points(np.concatenate(block), closed=True))
-    assert course.curvature.max() == pytest.approx(1 / 7.5, rel=0.01)
+    corner = radius * np.stack((np.sin(turn), 1 - np.cos(turn)), axis=1)[:-1]
+    part = np.concatenate((side, corner)) + np.array([15.0, -15.0 - radius])
+    parts = [part @ np.linalg.matrix_power(quarter, k) for k in range(4)]
+    return sp.Path.from_points(np.concatenate(parts), closed=True)
+
+
+def test_a_plan_knows_how_tight_a_corner_is() -> None:
+    """Of 7.5 m, which 4 m of smoothing would widen."""
+    assert Course.along(block(7.5)).curvature.max() == pytest.approx(1 / 7.5, rel=0.01)
+
+
+@pytest.mark.parametrize("radius", [8.0, 15.0, 25.0, 40.0, 200.0])
+def test_a_plan_turns_as_far_as_the_road(radius: float) -> None:
+    """Smoothing moves the turn of a bend along the line: it adds none and makes nothing tighter."""
+    path = block(radius)
+    smooth = _curvature(path)
+    bend = path.curvature(path.length / len(smooth) * np.arange(len(smooth)))
+    assert smooth.sum() == pytest.approx(bend.sum(), rel=1e-12)
+    assert smooth.max() <= bend.max()
+    assert smooth.min() >= bend.min()
 
 
 @pytest.mark.slow

@@ -20,10 +20,10 @@ SMOOTH: Final = 4.0
 """Standard deviation of the Gaussian that smooths heights, banks and curvatures [m]: about a car's
 length; shorter waves of the road are taken by the springs, those of the line by yaw."""
 CUT: Final = 0.1
-"""Distance by which bends may be cut [m]. A curvature k smoothed by s cuts its bend by k s^2/2, so
-bends tighter than 80 m are smoothed less."""
-LESS: Final = 4.0, 2.0, 1.0
-"""Standard deviations between which that of a bend is interpolated [m]."""
+"""Distance by which bends may be cut [m]. A curvature k smoothed by w cuts its bend by k w^2/2, where
+w is that at the ends of the bend, so curvatures are smoothed less in bends tighter than 80 m."""
+LEAST: Final = 1.0
+"""Smallest standard deviation of that Gaussian, in bends tighter than 5 m [m]."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,16 +93,24 @@ class Course:
 
 
 def _curvature(path: Path) -> Array:
-    """Return the curvature of the path at fine stations, smoothed, (k,)."""
+    """Return the curvature of the path at fine stations, smoothed, (k,).
+
+    It diffuses along the line: k' = (w^2 k_s / 2)_s over a unit of time, with a width w(s) that is
+    small in tight bends. Where w is constant, this is its Gaussian. Whatever w is, the line turns
+    as far as the path, and nowhere more tightly.
+    """
     count = max(round(path.length / FINE), 8)
     step = path.length / count
-    waves = np.fft.rfft(path.curvature(step * np.arange(count)))
-    bends = np.stack([np.fft.irfft(waves * _bell(count, step, width), count) for width in LESS])
-    width = np.sqrt(2 * CUT / np.maximum(np.abs(bends[0]), 1e-9))
-    at = np.clip(np.log2(LESS[0] / width), 0.0, len(LESS) - 1.0)
-    i = np.minimum(at.astype(np.intp), len(LESS) - 2)
-    near, far = (np.take_along_axis(bends, (i + k)[None], axis=0)[0] for k in (0, 1))
-    return np.asarray(near + (at - i) * (far - near))
+    bend = path.curvature(step * np.arange(count))
+    mean = np.fft.irfft(np.fft.rfft(bend) * _bell(count, step, SMOOTH), count)
+    # at the ends of a bend the mean is half of its curvature
+    square = np.clip(CUT / np.maximum(np.abs(mean), 1e-9), LEAST**2, SMOOTH**2)
+    times = int(np.ceil(2 * (SMOOTH / step) ** 2))  # each moves at most a quarter to either side
+    share = 0.5 * (square + np.roll(square, -1)) / (2 * step**2 * times)
+    for _ in range(times):
+        flow = share * (np.roll(bend, -1) - bend)
+        bend = bend + flow - np.roll(flow, 1)
+    return np.asarray(bend)
 
 
 def _waves(count: int, step: float) -> NDArray[np.complex128]:
