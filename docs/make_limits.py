@@ -163,7 +163,8 @@ current production car behaves is not published. The limit depends on it: with a
 and with a friction of 0.9 instead of its skid pad's 1.03 in the bound of the yaw rate at 86. What
 is uncertain in the rest of the car moves its limit by less than 1 km/h: 3 cm of its center of mass
 or its track, a tenth of its yaw inertia, steering ratio, cornering stiffness or longitudinal
-friction, a fifth of its brake torque.
+friction, a fifth of its brake torque. All these limits are of `sp.maneuvers.Moose().limit` for M8s
+that each differ in one number; `docs/make_limits.py` does not repeat them.
 """
 DRIFT = """
 ## Drift
