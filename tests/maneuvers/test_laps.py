@@ -68,7 +68,7 @@ def test_a_lap_takes_about_the_time_that_was_planned(name: str) -> None:
     """The same control law keeps any car near the line at 0.8 of its limit, 1.6 g for the last."""
     car = powered(name)
     lap = Lap(oval(), fastest=50.0).run(car).metrics
-    assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.05)
+    assert 1.0 < lap["lap_time"][0] / lap["planned_time"][0] < 1.02
     assert lap["max_offset"][0] < 0.5
     hurried = Lap(oval(), fastest=50.0, share=0.6).run(car).metrics
     assert hurried["lap_time"][0] > lap["lap_time"][0]
@@ -102,7 +102,7 @@ def test_production_cars_come_round_a_grand_prix_track(name: str) -> None:
     """4.67 km along the center line, at 0.8 of the envelope: near 100 km/h on average."""
     lap = Lap(catalunya()).run(powered(name)).metrics
     assert 160.0 < lap["lap_time"][0] < 200.0
-    assert lap["lap_time"][0] == pytest.approx(lap["planned_time"][0], rel=0.08)
+    assert 1.0 < lap["lap_time"][0] / lap["planned_time"][0] < 1.02
     assert lap["max_offset"][0] < 1.0
 
 
