@@ -45,7 +45,7 @@ line" is the largest distance of the center of mass from the line, in meters.
 """
 TAIL = """
 The driver counts on 0.95 of the planned deceleration, because he can only release the brakes when a
-wheel locks, and because shifts take time. He is therefore about one percent slower than the plan.
+wheel locks, and because shifts take time. He is therefore up to 0.8 % slower than the plan.
 """
 
 
