@@ -20,8 +20,8 @@ SMOOTH: Final = 4.0
 """Standard deviation of the Gaussian that smooths heights, banks and curvatures [m]: about a car's
 length; shorter waves of the road are taken by the springs, those of the line by yaw."""
 CUT: Final = 0.1
-"""Distance by which bends may be cut [m]. A curvature k smoothed by w cuts its bend by k w^2/2, where
-w is that at the ends of the bend, so curvatures are smoothed less in bends tighter than 80 m."""
+"""Distance by which bends may be cut [m]. A curvature k smoothed by w cuts its bend by k w^2/2,
+where w is that at the ends of the bend. So bends tighter than 80 m are smoothed less."""
 LEAST: Final = 1.0
 """Smallest standard deviation of that Gaussian, in bends tighter than 5 m [m]."""
 
