@@ -197,6 +197,19 @@ def exponential(counts: Array, constant: float) -> Array:
     return np.asarray(found / np.sqrt(counts[:, None] * counts))
 
 
+def smoothed_square(slopes: Array, constant: float) -> Array:
+    """Return S^T K S for slopes ``(c, k)`` and correlation K = e^(-lag/constant).
+
+    Sums over 2, 4, 8, ... points before each, until the correlation vanishes.
+    """
+    past, shift = slopes.copy(), 1
+    while shift < min(len(slopes), 30 * constant):
+        past[shift:] += np.exp(-shift / constant) * past[:-shift].copy()
+        shift *= 2
+    found = slopes.T @ past
+    return np.asarray(found + found.T - slopes.T @ slopes)
+
+
 def variances(residuals: Array, components: Array) -> Array:
     """Return the variances of components by restricted maximum likelihood, ``(c,)``.
 
@@ -246,8 +259,8 @@ def drifts(
     scatter : ndarray, shape (k, k)
         Covariance of the sum of the points' gradients without drift.
     white : bool
-        Whether noise without drift is independent. If not, drift is told from noise that is
-        exponentially correlated.
+        Whether noise without drift is independent. If not, noise besides a drift is exponentially
+        correlated: the scatter contains the drift, too.
     """
     label = intervals(starts, BLOCKS)
     coarse, there = _coarse(record, label)
@@ -260,12 +273,17 @@ def drifts(
         short = _among(there, _short(label))
         own = _shares(before, short, drift)
         noise = before.spread + np.tensordot(own, short, 1)
+        square = np.tensordot(own, _squares(record.slopes, label), 1)
     whiten = np.linalg.inv(np.linalg.cholesky(noise))
     left, seen = whiten @ before.residuals, whiten @ drift @ whiten.T
     shares, sizes, ratios = _likely(left, seen, priors(list(shapes)), before.freedom)
     kept = shares > NEGLIGIBLE
-    amounts = np.column_stack([np.ones_like(sizes), sizes[:, None] * ratios])[kept]
-    parts = np.concatenate([scatter[None], coarse.slopes.T @ drift @ coarse.slopes])
+    steady = np.arange(len(sizes)) == 0
+    measured = np.ones_like(sizes) if white else np.where(steady, 1.0, 0.0)
+    amounts = np.column_stack([measured, sizes * (1 - measured), sizes[:, None] * ratios])[kept]
+    parts = np.concatenate(
+        [np.stack((scatter, scatter if white else square)), coarse.slopes.T @ drift @ coarse.slopes]
+    )
     covariances = inverse @ parts @ inverse
     return Drifts(shares[kept] / shares[kept].sum(), amounts, covariances, float(shares[0]))
 
@@ -323,6 +341,11 @@ def _short(label: NDArray[np.intp]) -> Array:
     """Return the covariances of independent and of correlated noise over intervals."""
     counts = np.bincount(label).astype(np.float64)
     return np.array([np.eye(len(counts)), *(exponential(counts, t) for t in _times(label))])
+
+
+def _squares(slopes: Array, label: NDArray[np.intp]) -> Array:
+    """Return S^T K S of the slopes S for the same kinds of noise."""
+    return np.array([slopes.T @ slopes, *(smoothed_square(slopes, t) for t in _times(label))])
 
 
 def _shares(before: _Before, short: Array, drift: Array) -> Array:
