@@ -116,6 +116,8 @@ LONGEST = 1500
 """Operations of a piece."""
 
 TABLE = """\
+_Static_assert({most} <= MOST_LEAVES, "there is room for the adjoints of all leaves");
+
 static const struct backward backward_steps[] = {{
 {rows}
 }};
@@ -269,7 +271,8 @@ def backward(steps: list[Step]) -> str:
         f"{{{one.model.upper()}, {len(one.leaves)}, {one.model}_applies, {one.model}_backward}},"
         for one in steps
     ]
-    return "\n".join([HEAD, *map(written, steps), TABLE.format(rows="\n".join(rows))])
+    most = max(len(one.leaves) for one in steps)
+    return "\n".join([HEAD, *map(written, steps), TABLE.format(rows="\n".join(rows), most=most)])
 
 
 def leaves(steps: list[Step]) -> str:

@@ -27,8 +27,10 @@ struct backward_call {
 
 typedef void step_backward(const struct backward_call *call);
 
+enum { MOST_LEAVES = 1024 };
+
 struct backward {
-    int tire_model, leaves; /* number of leaves */
+    int tire_model, leaves; /* number of leaves, at most MOST_LEAVES */
     int (*applies)(const struct car *c, const struct workspace *W);
     step_backward *step;
 };

@@ -15,7 +15,6 @@ namespace {
 enum { MOST_KEPT = 4096 }; /* states of steps at a time */
 using ISA::SIDE_BY_SIDE;
 enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one alone is mostly latency */
-enum { MOST_LEAVES = 1024 };        /* of a step backward */
 enum { MOST_PROGRAMS = 64 };        /* kept */
 enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 

@@ -149,7 +149,7 @@ def test_the_covariance_under_correlated_noise_is_that_of_its_correlation():
     true = np.diag(pull @ 0.8 ** np.abs(lag[:, None] - lag) @ pull.T)
     random = np.random.default_rng(1)
     ratios = []
-    for _ in range(8):
+    for _ in range(40):  # the scatter of three cosines varies by 0.8 of its mean
         added = random.normal(size=POINTS)
         added[1:] *= np.sqrt(1 - 0.8**2)
         for i in range(1, POINTS):
@@ -157,7 +157,7 @@ def test_the_covariance_under_correlated_noise_is_that_of_its_correlation():
         _, found = fitted(added, white=False)
         ratios.append(np.diag(found.covariance) / true)
     wider = width("hac", 0) / width("independent", 0)
-    assert_allclose(np.median(ratios, axis=0)[2:] / wider**2, 1.0, atol=0.5)
+    assert_allclose(np.mean(ratios, axis=0)[2:] / wider**2, 1.0, atol=0.35)
 
 
 def test_sums_of_exponentially_correlated_noise_vary_as_point_by_point():

@@ -6,6 +6,7 @@ or exponentially correlated noise plus one kind of drift, a random process of kn
 unknown size. Its size follows from what residuals are left by any parameters (restricted maximum
 likelihood; Patterson and Thompson, Biometrika 58, 1971). Intervals average over kinds and sizes by
 their probability (Hoeting and others, "Bayesian model averaging", Statistical Science 14, 1999).
+Where there is no drift, the scatter of the points' gradients is taken instead of the model.
 """
 
 from __future__ import annotations
@@ -88,7 +89,8 @@ class Drifts(NamedTuple):
     shares: Array
     """Probabilities, ``(j,)``."""
     amounts: Array
-    """Variances of the components in each, ``(j, c)``."""
+    """Variances of the components in each, ``(j, c)``: 1 or 0 of the scatter, of modeled noise, and
+    of each kind of drift."""
     parts: Array
     """Covariance of the parameters per variance of each component, ``(c, k, k)``."""
     steady: float
@@ -268,7 +270,7 @@ def drifts(
     drift = _among(there, np.array(list(shapes.values())))
     drift *= np.sqrt(np.outer(coarse.counts, coarse.counts))
     before = _before(record, coarse, known)
-    noise = before.spread + np.eye(len(coarse.counts))
+    noise, square = before.spread + np.eye(len(coarse.counts)), scatter
     if not white:
         short = _among(there, _short(label))
         own = _shares(before, short, drift)
@@ -278,12 +280,10 @@ def drifts(
     left, seen = whiten @ before.residuals, whiten @ drift @ whiten.T
     shares, sizes, ratios = _likely(left, seen, priors(list(shapes)), before.freedom)
     kept = shares > NEGLIGIBLE
-    steady = np.arange(len(sizes)) == 0
-    measured = np.ones_like(sizes) if white else np.where(steady, 1.0, 0.0)
+    measured = np.ones_like(sizes) if white else 1.0 * (np.arange(len(sizes)) == 0)
     amounts = np.column_stack([measured, sizes * (1 - measured), sizes[:, None] * ratios])[kept]
-    parts = np.concatenate(
-        [np.stack((scatter, scatter if white else square)), coarse.slopes.T @ drift @ coarse.slopes]
-    )
+    moved = coarse.slopes.T @ drift @ coarse.slopes
+    parts = np.concatenate([scatter[None], square[None], moved])
     covariances = inverse @ parts @ inverse
     return Drifts(shares[kept] / shares[kept].sum(), amounts, covariances, float(shares[0]))
 

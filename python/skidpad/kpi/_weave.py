@@ -28,7 +28,7 @@ LEVEL = 1.0
 
 IN_SINES = 0.7
 """Least share of the steer's variance in sines of the frequency: of a triangle 0.99, of a square
-0.81; of sines 1.5 times as fast at most 0.64 over one period, and nothing over more."""
+0.81; of sines 1.5 times as fast at most 0.64 over one period, and less over more."""
 
 HELD = 1e-9
 """Deviation of a steer that is held, from rounding, relative to its magnitude."""
@@ -110,7 +110,7 @@ def weave(
     Warns
     -----
     UserWarning
-        If the steer of a car does not repeat with this frequency.
+        If the steer of a car is not mostly sines of this frequency.
     """
     given = {
         name: signal
