@@ -1,15 +1,19 @@
-"""Writes derivatives of the tire models by parameters: python tools/make_adjoints.py ADJOINTS.H."""
+"""Writes derivatives of the tire models: python tools/make_adjoints.py ADJOINTS.H."""
 
 from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 
-from make_tangents import CSRC, RESULTS, headers, models
-from tangents.adjoint import Adjoint
-from tangents.files import write_changed
-from tangents.flow import Program
-from tangents.source import Source
+from adjoints.adjoint import Adjoint
+from adjoints.files import write_changed
+from adjoints.program import Program
+from adjoints.source import Source
+
+CSRC = Path(__file__).parents[1] / "csrc"
+RESULTS = ("fx", "fy", "mz")
+DIRECTIONS = ("fz", "kappa", "alpha", "gamma")
 
 HEAD = """\
 /* Written by tools/make_adjoints.py from the tire models: their forces and, by reverse
@@ -55,6 +59,24 @@ LOOPS = {"BLOCK_LOOP": TIRE, "OWN_LOOP": TIRE, "MAGIC_LOOP": MAGIC}
 """By kind of loop: its word, arguments, results, and call."""
 
 
+def models() -> dict[str, str]:
+    """Names of the models, and their kinds of loops."""
+    table = (CSRC / "field" / "tire_models.def").read_text(encoding="utf-8")
+    line = re.compile(r"^TIRE_MODEL\(\w+,\s*(\w+),\s*\w+,\s*(\w+)\)", re.MULTILINE)
+    return dict(line.findall(table))
+
+
+def headers() -> list[str]:
+    """List the headers with the models and their arguments.
+
+    A custom tire's function is not available, so its derivatives are differences.
+    """
+    listed = (CSRC / "tire" / "models.h").read_text(encoding="utf-8")
+    models = re.findall(r'^#include "(tire/\w+\.h)"', listed, re.MULTILINE)
+    models.remove("tire/custom.h")
+    return [*models, "tire/slip.h", "tire/magic_result.h"]
+
+
 def entry(model: str, loop: str) -> str:
     """C code that computes the forces of a model from its parameters."""
     word, inputs, results, ask = LOOPS[loop]
@@ -84,7 +106,8 @@ def adjoints() -> str:
     for model, loop in models().items():
         source.parse(entry(model, loop), f"entry of {model}")
         word, inputs, results, _ = LOOPS[loop]
-        made.append(Adjoint(Program(source, ()), model, word, inputs, results).text())
+        shape = (len(RESULTS), len(DIRECTIONS))
+        made.append(Adjoint(Program(source), model, word, inputs, results, shape).text())
     return "\n".join([HEAD, *made, "#endif", ""])
 
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tangents.car import Car, car_source
-from tangents.files import write_changed
-from tangents.flow import Program
-from tangents.pieces import Pieces, in_pieces
-from tangents.reverse import Reverse
-from tangents.trace import Cell, Place, Trace
-from tangents.values import Builder, pruned
+from adjoints.car import Car, car_source
+from adjoints.files import write_changed
+from adjoints.pieces import Pieces, in_pieces
+from adjoints.program import Program
+from adjoints.reverse import Reverse
+from adjoints.trace import Cell, Place, Trace
+from adjoints.values import Builder, pruned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from tangents.source import Source
-    from tangents.values import Value
+    from adjoints.source import Source
+    from adjoints.values import Value
 
 CSRC = Path(__file__).parents[1] / "csrc"
 MODELS = ("brush", "simple_pacejka", "magic_formula")
@@ -182,7 +182,7 @@ class Step:
 
 def step_of(source: Source, model: str) -> Step:
     """Follow a step and its sample forward, then backward."""
-    program, builder = Program(source, ()), Builder(exact=True)
+    program, builder = Program(source), Builder(exact=True)
     fixed = {**ALWAYS, r"c->words\.tire_model": source.constants[model.upper()]}
     car, trace = Car(program, builder, fixed, FREE), Trace(program, builder, pinches=True)
     given = [car.prepared, car.state, car.inputs, car.workspace]

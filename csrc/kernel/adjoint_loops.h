@@ -6,9 +6,7 @@
 #define SKIDPAD_ADJOINT_LOOPS_H
 
 #include "kernel/isa.h"
-#include "kernel/magic_operands.h"
-#include "kernel/tire_operands.h"
-#include "tire/adjoints.h"
+#include "kernel/kept_sets.h"
 
 /* Requested results and parameters, and output locations. */
 struct adjoint_operands {
@@ -53,34 +51,23 @@ static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrd
         (void)data;                                                                                \
         const struct adjoint_operands a = adjoint_operands(args, n, strides, AT_PARAMS + 1);       \
         const struct tire_operands o = {args, strides, strides[AT_PARAMS + 4]};                    \
-        struct {                                                                                   \
-            struct name##_params p;                                                                \
-            vreal combine;                                                                         \
-        } set;                                                                                     \
-        set.combine = splat(0);                                                                    \
-        const int fields = (int)(sizeof set.p / sizeof(vreal)) + words;                            \
-        struct name##_kept kept;                                                                   \
-        load_tire_params((vreal *)&set, fields, o, 0, 1);                                          \
-        name##_keep(&set.p, set.combine, &kept);                                                   \
+        const int fields = (int)(sizeof(struct name##_params) / sizeof(vreal));                    \
+        struct name##_set set = name##_set_at(o, 0, 1);                                            \
         for (ptrdiff_t row = 0; row < a.rows; row++) {                                             \
             struct {                                                                               \
                 struct name##_params p;                                                            \
                 vreal force;                                                                       \
             } by;                                                                                  \
             const int result = number_at(a.of + row * a.of_stride, RESULTS);                       \
-            const int numbers = (int)(sizeof by.p / sizeof(vreal));                                \
-            for (int k = 0; k < numbers; k++) ((vreal *)&by)[k] = splat(0);                        \
+            for (int k = 0; k < fields; k++) ((vreal *)&by)[k] = splat(0);                         \
             for (ptrdiff_t i = 0; i < *n; i += LANES) {                                            \
                 const int count = block_count(*n - i);                                             \
-                if (strides[AT_PARAMS] != 0) {                                                     \
-                    load_tire_params((vreal *)&set, fields, o, i, count);                          \
-                    name##_keep(&set.p, set.combine, &kept);                                       \
-                }                                                                                  \
+                if (strides[AT_PARAMS] != 0) set = name##_set_at(o, i, count);                     \
                 by.force = name##_sweeps[result](                                                  \
-                    &set.p, set.combine, &kept, operand(o, AT_FZ, i, count),                       \
+                    &set.p, set.combine, &set.kept, operand(o, AT_FZ, i, count),                   \
                     operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),                \
                     operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), splat(1), &by.p); \
-                store_adjoints(a, row, i, count, (const vreal *)&by, numbers);                     \
+                store_adjoints(a, row, i, count, (const vreal *)&by, fields);                      \
             }                                                                                      \
         }                                                                                          \
     }
@@ -89,15 +76,12 @@ ufunc_loop ADJOINT(magic_formula);
 void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {
     (void)data;
     const struct adjoint_operands a = adjoint_operands(args, n, strides, MAGIC_INPUTS + 1);
-    const int fields = FIELDS_BEFORE(pdxp1);
-    struct magic_set set;
-    struct magic_formula_kept kept;
+    struct magic_kept_set set;
     struct {
         struct magic_formula_params p;
         vreal force;
     } by;
-    magic_load(&set, args, strides, 3, fields, 0, 1);
-    magic_formula_keep(&set.p, set.t.options, &kept);
+    magic_keep(&set, args, strides, 3, 0, 1);
     for (ptrdiff_t row = 0; row < a.rows; row++) {
         const int result = number_at(a.of + row * a.of_stride, MAGIC_RESULTS);
         const int turns = result != 1 && result != 3; /* sign change in reverse: not Fy, Mx */
@@ -105,14 +89,11 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
         for (ptrdiff_t i = 0, next; i < *n; i = next) {
             const int count = magic_alike(args, strides, 3, i, block_count(*n - i));
             next = i + count;
-            if (strides[MAGIC_INPUTS] != 0) {
-                magic_load(&set, args, strides, 3, fields, i, count);
-                magic_formula_keep(&set.p, set.t.options, &kept);
-            }
+            if (strides[MAGIC_INPUTS] != 0) magic_keep(&set, args, strides, 3, i, count);
             struct magic_input in = magic_input_at(args, strides, i, count);
-            const vmask back = magic_in_mirror(set.t.options, &in);
+            const vmask back = magic_in_mirror(set.options, &in);
             const vreal seed = turns ? sel(back, splat(-1), splat(1)) : splat(1);
-            by.force = seed * magic_formula_sweeps[result](&set.p, set.t.options, &kept, in.fz,
+            by.force = seed * magic_formula_sweeps[result](&set.p, set.options, &set.kept, in.fz,
                                                            in.kappa, in.alpha, in.gamma, in.phit,
                                                            in.vx, in.p, seed, &by.p);
             store_adjoints(a, row, i, count, (const vreal *)&by, MAGIC_FIELDS);

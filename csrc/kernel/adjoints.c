@@ -1,3 +1,3 @@
-/* Derivatives of tire forces by parameters. Separate from the other kernels, as they take long to
- * compile. */
+/* Derivatives of tire forces. Separate from the other kernels, as they take long to compile. */
 #include "kernel/adjoint_loops.h"
+#include "kernel/jacobian_loops.h"

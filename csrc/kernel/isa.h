@@ -7,6 +7,7 @@
 #define KERNELS CONCAT(kernels, ISA, REAL_BITS)
 #define DERIVATIVES_(isa) derivatives_##isa
 #define DERIVATIVES(isa) DERIVATIVES_(isa)
+#define JACOBIAN(model) CONCAT(model##_jacobian, ISA, REAL_BITS)
 #define ADJOINT(model) CONCAT(model##_adjoint, ISA, REAL_BITS)
 
 #endif

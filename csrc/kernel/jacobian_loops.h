@@ -3,9 +3,8 @@
 #ifndef SKIDPAD_JACOBIAN_LOOPS_H
 #define SKIDPAD_JACOBIAN_LOOPS_H
 
-#include "kernel/magic_loops.h"
-#include "kernel/tire_loops.h"
-#include "tire/tangents.h"
+#include "kernel/isa.h"
+#include "kernel/kept_sets.h"
 
 /* The last operand of a loop, after the parameters; axis strides begin with that of the
  * parameters. */
@@ -29,26 +28,25 @@ static inline void store_jacobian(struct jacobian_operand o, ptrdiff_t i, int co
                            by[row][column] + (force[row] - force[row]));
 }
 
-enum { TIRE_INPUTS = AT_PARAMS + 1 };
+/* A load of -0 is 0, that of a wheel on the ground. */
+static inline vreal on_ground(vreal fz) { return fz + R(0); }
 
-#define TIRE_JACOBIAN(name)                                                                     \
-    static inline void name##_jacobian_block(struct tire_operands o, struct jacobian_operand j, \
-                                             ptrdiff_t i, int count, struct name *t) {          \
-        vreal force[3], by[3][4];                                                               \
-        if (o.strides[AT_PARAMS] != 0) *t = name##_at(o, i, count);                             \
-        name##_jacobian(t, operand(o, AT_FZ, i, count), operand(o, AT_KAPPA, i, count),         \
-                        operand(o, AT_ALPHA, i, count), operand(o, AT_GAMMA, i, count),         \
-                        operand(o, AT_VX, i, count), force, by);                                \
-        store_jacobian(j, i, count, force, by);                                                 \
-    }                                                                                           \
-    static void name##_jacobian_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, \
-                                     void *data) {                                              \
-        (void)data;                                                                             \
-        const struct jacobian_operand j = jacobian_operand(args, strides, TIRE_INPUTS);         \
-        const struct tire_operands o = {args, strides, strides[TIRE_INPUTS + 1]};               \
-        struct name t = name##_at(o, 0, 1);                                                     \
-        for (ptrdiff_t i = 0; i < *n; i += LANES)                                               \
-            name##_jacobian_block(o, j, i, block_count(*n - i), &t);                            \
+#define TIRE_JACOBIAN(name)                                                                        \
+    ufunc_loop JACOBIAN(name);                                                                     \
+    void JACOBIAN(name)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides, void *data) {   \
+        (void)data;                                                                                \
+        const struct jacobian_operand j = jacobian_operand(args, strides, AT_PARAMS + 1);          \
+        const struct tire_operands o = {args, strides, strides[AT_PARAMS + 2]};                    \
+        struct name##_set set = name##_set_at(o, 0, 1);                                            \
+        for (ptrdiff_t i = 0; i < *n; i += LANES) {                                                \
+            const int count = block_count(*n - i);                                                 \
+            vreal force[3], by[3][4];                                                              \
+            if (strides[AT_PARAMS] != 0) set = name##_set_at(o, i, count);                         \
+            name##_slopes(&set.p, set.combine, &set.kept, on_ground(operand(o, AT_FZ, i, count)),  \
+                          operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),          \
+                          operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), force, by); \
+            store_jacobian(j, i, count, force, by);                                                \
+        }                                                                                          \
     }
 
 /* Derivatives in reverse: Fx, Mz and the slip ratio change sign. */
@@ -59,22 +57,22 @@ RARE void magic_jacobian_out_of_mirror(vreal by[3][4], vmask back) {
                 by[row][column] = sel(back, -by[row][column], by[row][column]);
 }
 
-static void magic_formula_jacobian_loop(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
-                                        void *data) {
+ufunc_loop JACOBIAN(magic_formula);
+void JACOBIAN(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *strides,
+                             void *data) {
     (void)data;
     const struct jacobian_operand j = jacobian_operand(args, strides, MAGIC_INPUTS + 1);
-    const int fields = FIELDS_BEFORE(pdxp1);
-    struct magic_set set;
-    magic_load(&set, args, strides, 1, fields, 0, 1);
+    struct magic_kept_set set;
+    magic_keep(&set, args, strides, 1, 0, 1);
     for (ptrdiff_t i = 0, next; i < *n; i = next) {
         const int count = magic_alike(args, strides, 1, i, block_count(*n - i));
         next = i + count;
-        if (strides[MAGIC_INPUTS] != 0) magic_load(&set, args, strides, 1, fields, i, count);
+        if (strides[MAGIC_INPUTS] != 0) magic_keep(&set, args, strides, 1, i, count);
         struct magic_input in = magic_input_at(args, strides, i, count);
-        const vmask back = magic_in_mirror(set.t.options, &in);
+        const vmask back = magic_in_mirror(set.options, &in);
         vreal force[3], by[3][4];
-        magic_formula_jacobian(&set.t, in.fz, in.kappa, in.alpha, in.gamma, in.phit, in.vx, in.p,
-                               force, by);
+        magic_formula_slopes(&set.p, set.options, &set.kept, on_ground(in.fz), in.kappa, in.alpha,
+                             in.gamma, in.phit, in.vx, in.p, force, by);
         if (any(back)) magic_jacobian_out_of_mirror(by, back);
         store_jacobian(j, i, count, force, by);
     }

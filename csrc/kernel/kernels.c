@@ -12,12 +12,10 @@
 #define STRING_(x) #x
 #define STRING(x) STRING_(x)
 
-/* A build for Python generates derivatives of tire forces from their equations (tools/tangents);
+/* A build for Python generates derivatives of tire forces from their equations (tools/adjoints);
  * programs in C do not need them. */
 #ifdef SKIDPAD_TIRE_DERIVATIVES
-#include "kernel/jacobian_loops.h"
-
-#define TIRE_MODEL(MODEL, name, words, loop) extern ufunc_loop ADJOINT(name);
+#define TIRE_MODEL(MODEL, name, words, loop) extern ufunc_loop JACOBIAN(name), ADJOINT(name);
 #include "field/tire_models.def"
 #endif
 
@@ -44,7 +42,7 @@ const struct kernels KERNELS = {
 #ifdef SKIDPAD_TIRE_DERIVATIVES
     .jacobian =
         {
-#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = name##_jacobian_loop,
+#define TIRE_MODEL(MODEL, name, words, loop) [MODEL] = JACOBIAN(name),
 #include "field/tire_models.def"
         },
     .adjoint =

@@ -7,6 +7,18 @@
 #include "kernel/magic_operands.h"
 #include "tire/magic_result.h"
 
+/* A tire from shared parameters, or from those of a block. */
+struct magic_set {
+    struct magic_formula_params p;
+    struct magic_formula t;
+};
+
+static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
+                       int fields, ptrdiff_t i, int count) {
+    const int options = magic_load_params(&set->p, args, strides, nout, fields, i, count);
+    magic_formula_set(&set->t, &set->p, splat(1), options);
+}
+
 RARE void magic_out_of_mirror(struct magic_result *r, vmask back, int nout) {
     r->fx = sel(back, -r->fx, r->fx);
     if (nout == 2) return;

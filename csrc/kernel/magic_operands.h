@@ -1,4 +1,4 @@
-/* Operands of the Magic Formula's loops: inputs, and the numbers of a tire. */
+/* Operands of the Magic Formula's loops: inputs and parameters. */
 #ifndef SKIDPAD_MAGIC_OPERANDS_H
 #define SKIDPAD_MAGIC_OPERANDS_H
 
@@ -11,12 +11,6 @@ enum { MAGIC_INPUTS = 7, MAGIC_FIELDS = sizeof(struct magic_formula_params) / si
 
 /* Number of table entries read by a loop. */
 #define FIELDS_BEFORE(name) (int)(offsetof(struct magic_formula_params, name) / sizeof(vreal))
-
-/* A tire from shared parameters, or from those of a block. */
-struct magic_set {
-    struct magic_formula_params p;
-    struct magic_formula t;
-};
 
 FORCE_INLINE vreal magic_param(char **args, const ptrdiff_t *strides, int nout, int k, ptrdiff_t i,
                                int count) {
@@ -41,16 +35,17 @@ static int magic_alike(char **args, const ptrdiff_t *strides, int nout, ptrdiff_
 /* Prefetch distance of parameter sets, in blocks: more rows than the hardware prefetches. */
 enum { FETCH_AHEAD = 2 };
 
-static void magic_load(struct magic_set *set, char **args, const ptrdiff_t *strides, int nout,
-                       int fields, ptrdiff_t i, int count) {
+/* Loads the first `fields` parameters, or all with turn slip; returns the options. */
+static int magic_load_params(struct magic_formula_params *p, char **args, const ptrdiff_t *strides,
+                             int nout, int fields, ptrdiff_t i, int count) {
     const int options = magic_options_at(args, strides, nout, i);
     if (options & MAGIC_TURN_SLIP) fields = MAGIC_FIELDS;
     const ptrdiff_t ahead = (i + FETCH_AHEAD * LANES) * strides[MAGIC_INPUTS];
     for (int k = 0; k < fields; k++) {
-        ((vreal *)&set->p)[k] = magic_param(args, strides, nout, k, i, count);
+        ((vreal *)p)[k] = magic_param(args, strides, nout, k, i, count);
         PREFETCH(args[MAGIC_INPUTS] + ahead + k * strides[MAGIC_INPUTS + 1 + nout]);
     }
-    magic_formula_set(&set->t, &set->p, splat(1), options);
+    return options;
 }
 
 FORCE_INLINE vreal magic_operand(char **args, const ptrdiff_t *strides, int which, ptrdiff_t i,

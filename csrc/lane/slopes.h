@@ -1,4 +1,4 @@
-/* Slopes of the lane functions, for the tangents of the tire models.
+/* Slopes of the lane functions, for derivatives.
  *
  * f_slope(x) is df/dx; some take the value y = f(x) instead, or both. At a kink it is the slope on
  * one side. Infinite slopes count as 0, so that derivatives of finite numbers are finite: they
@@ -22,8 +22,10 @@ static inline vreal sqrt_slope_of_inverse(vreal per_y) {
     return sel(per_y < REAL_INF, R(0.5) * per_y, splat(0));
 }
 
-/* y = tan x */
-static inline vreal tan_slope(vreal y) { return R(1) + y * y; }
+/* y = tan x; at a quarter turn, where a rounding of x makes half of y, infinite */
+static inline vreal tan_slope(vreal y) {
+    return sel(vabs(y) < R(REAL_BITS == 64 ? 4.5e15 : 8.4e6), R(1) + y * y, splat(0));
+}
 
 static inline vreal atan_slope(vreal x) { return R(1) / (R(1) + x * x); }
 

@@ -213,7 +213,8 @@ RARE vreal tmeasy_trail_turned(const struct tmeasy_wheel *w, vreal sy, vreal v) 
 
 static inline vreal tmeasy_trail(const struct tmeasy *t, const struct tmeasy_wheel *w, vreal sy) {
     const vreal one = splat(1), e = w->s0 * w->per_sE, v = sy * w->per_s0;
-    vreal N = (one - e) * (one - v) + e * (one - v * v * (R(3) - R(2) * v));
+    const vreal u = vmin(one, v); /* whose cube is finite */
+    vreal N = (one - e) * (one - u) + e * (one - u * u * (R(3) - R(2) * u));
     if (any(not(v < one))) N = sel(v < one, N, tmeasy_trail_turned(w, sy, v));
     return over_load_at(t->trail, w->r) * N;
 }

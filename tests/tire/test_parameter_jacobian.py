@@ -176,9 +176,10 @@ def test_the_bits_do_not_hang_on_neighbors_or_instructions(name, dtype):
 
 
 @pytest.mark.filterwarnings("ignore:.*is it in degrees:UserWarning")
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
 @every_tire
-def test_finite_derivatives_for_finite_inputs(name):
-    x = finite(5, 20_000, float)
+def test_finite_derivatives_for_finite_inputs(name, dtype):
+    x = finite(5, 20_000, dtype)
     x[0, ::2] = np.abs(x[0, ::2])
     assert np.all(np.isfinite(TIRES[name].jacobian(*x[:4], vx=x[4], by="all")))
 

@@ -1,4 +1,4 @@
-/* All that tools/tangents understands of C, in functions of x and y that have no other meaning. */
+/* All that tools/adjoints understands of C, in functions of x and y that have no other meaning. */
 #ifndef SKIDPAD_SUBSET_H
 #define SKIDPAD_SUBSET_H
 

@@ -1,4 +1,4 @@
-"""Common to the tests of both generators: the C subset is built, refused, and compared."""
+"""For the tests of the generator: the C subset is built, refused, and compared."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOREIGN = [
     ("x = unheard(x);", r"unheard\(\) has neither a body nor a rule for its derivative"),
     ("struct far q = {x, y};", "a list for what is no struct of these headers"),
 ]
-"""Lines of a function that no generator understands, and the message about them."""
+"""Lines of a function that are not understood, and the message about them."""
 
 
 def of_line(line: str) -> str:

@@ -272,15 +272,14 @@ class Tire(Compared):
 
         Notes
         -----
-        By the four, forward differentiation of the kernels, all columns in one pass; by parameters,
-        reverse differentiation, all of one force in one pass, so that many cost as much as one
-        (Griewank and Walther, Evaluating Derivatives, 2008, ch. 3). At a kink the derivative is
-        one-sided: at fz = 0 that of a wheel on the ground (in the air all are 0); at the onset of
-        full sliding that of partial adhesion; at a locked wheel that of a rolling one; at an angle
-        or slip of 0 that of the side given by the sign of the zero. The magnitude of a zero
-        combined slip has derivative 0. Beyond +-pi/2, derivatives by alpha are 0 in models that use
-        its tangent. A parameter without effect has zero derivatives; so has a `peak_stiffness_load`
-        of 0, which means none.
+        Reverse differentiation, all derivatives of one force in one pass, so that many parameters
+        cost as much as one (Griewank and Walther, Evaluating Derivatives, 2008, ch. 3). At a kink
+        the derivative is one-sided: at fz = 0 that of a wheel on the ground (in the air all are 0);
+        at the onset of full sliding that of partial adhesion; at a locked wheel that of a rolling
+        one; at an angle or slip of 0 that of the side given by the sign of the zero. The magnitude
+        of a zero combined slip has derivative 0. At +-pi/2 and beyond, derivatives by alpha are 0
+        in models that use its tangent. A parameter without effect has zero derivatives; so has a
+        `peak_stiffness_load` of 0, which means none.
 
         Examples
         --------

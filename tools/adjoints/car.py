@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
-from tangents.source import Source, innermost
-from tangents.trace import Cell, Frame, Place, Trace
+from adjoints.source import Source, innermost
+from adjoints.trace import Cell, Frame, Place, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tangents.flow import Program
-    from tangents.tree import Node
-    from tangents.values import Builder
+    from adjoints.program import Program
+    from adjoints.tree import Node
+    from adjoints.values import Builder
 
 OWN = """
 #define FORCE_INLINE static inline

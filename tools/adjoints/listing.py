@@ -6,14 +6,14 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tangents.printer import BINDING
-from tangents.rules import ARRAYS
-from tangents.values import WHOLE, Region, Value, computed, walked
+from adjoints.printer import BINDING
+from adjoints.rules import ARRAYS
+from adjoints.values import WHOLE, Region, Value, computed, walked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from tangents.values import Block
+    from adjoints.values import Block
 
 LEAF, UNARY, CHOICE = 9, 8, 1
 LONGEST = 60

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pycparser import c_ast
 
-from tangents.flow import is_zero
-from tangents.printer import text
-from tangents.rules import ARRAYS, CHOICES, FLAT, SLOPES
-from tangents.source import NotUnderstood, innermost
-from tangents.tree import arguments
-from tangents.values import COMPARED, Region, Value, computed, walked
+from adjoints.printer import text
+from adjoints.program import is_zero
+from adjoints.rules import ARRAYS, CHOICES, FLAT, SLOPES
+from adjoints.source import NotUnderstood, innermost
+from adjoints.tree import arguments
+from adjoints.values import COMPARED, Region, Value, computed, walked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tangents.flow import Program
-    from tangents.source import Function
-    from tangents.tree import Node
-    from tangents.values import Builder
+    from adjoints.program import Program
+    from adjoints.source import Function
+    from adjoints.tree import Node
+    from adjoints.values import Builder
 
 OPERATORS = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
@@ -87,11 +87,15 @@ class Trace:
     """Follows functions through their statements.
 
     With `pinches` a number between equal limits has the derivatives of these, as on the tape
-    (csrc/active/number.h).
+    (csrc/active/number.h). With `moves` what is 0 may become another number: matters() and
+    is_other() are true throughout.
     """
 
-    def __init__(self, program: Program, builder: Builder, pinches: bool = False) -> None:
+    def __init__(
+        self, program: Program, builder: Builder, pinches: bool = False, moves: bool = True
+    ) -> None:
         self.pinches = pinches
+        self.moves = moves
         self.program = program
         self.source = program.source
         self.builder = builder
@@ -365,8 +369,8 @@ class Frame:
         if is_zero(node):
             return
         elements = iter(range(len(node.exprs)))
-        for names, _, value, inner in self.program.members(node, kind):
-            part = made[names[0]] if names else made[next(elements)]
+        for name, value, inner in self.program.members(node, kind):
+            part = made[name] if name else made[next(elements)]
             self.initialize(part, value, inner)
 
     def clear(self, made: Tree) -> None:
@@ -537,8 +541,10 @@ class Frame:
             plain = isinstance(inner, c_ast.Constant) or text(inner).lstrip("-").isdigit()
             return builder.constant(f"R({text(inner)})" if plain else text(inner))
         given = [self.value(one) for one in arguments(node)]
-        if name in ("matters", "is_other"):
+        if name in ("matters", "is_other") and self.trace.moves:
             return True
+        if name == "matters":
+            return builder.make("!=", given[0], builder.number(0), kind="vmask")
         if name == "any" and given[0] is True:
             return True
         if name == "sel" and given[0] is True:

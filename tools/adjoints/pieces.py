@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tangents.listing import Listing, read
-from tangents.values import Value, computed
+from adjoints.listing import Listing, read
+from adjoints.values import Value, computed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tangents.values import Block
+    from adjoints.values import Block
 
 KEPT = {"vreal": "k", "vmask": "m", "int": "n"}
 """Arrays of the values that a later piece reads, by their kind."""

@@ -1,19 +1,19 @@
-"""Derivatives of results by all parameters: backward through a straight-line program."""
+"""Derivatives of results by many numbers: backward through a straight-line program."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tangents.rules import ARRAYS, CHOICES, SLOPES
-from tangents.trace import Cell
-from tangents.tree import expression
-from tangents.values import Region, Value, computed, walked
+from adjoints.rules import ARRAYS, CHOICES, SLOPES
+from adjoints.trace import Cell
+from adjoints.tree import expression
+from adjoints.values import Region, Value, computed, walked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from tangents.trace import Trace
-    from tangents.values import Block
+    from adjoints.trace import Trace
+    from adjoints.values import Block
 
 REAL = Cell("vreal")
 UNBOUNDED = ("/", "vlog", "vpow")
@@ -22,7 +22,7 @@ BOUNDED = ("vmin", "vmax")
 
 
 class Reverse:
-    """A sweep from results back to the parameters.
+    """A sweep from results back to what they depend on.
 
     The adjoint of a value is the derivative of the results, each times its seed, by it.
 
@@ -34,30 +34,36 @@ class Reverse:
     results : sequence of Value
     finite : bool
         No input is infinite or a NaN.
+    leaves : set of Value, optional
+        By which results have derivatives. Default: all parameters.
     """
 
     def __init__(
-        self, trace: Trace, block: Block, results: Sequence[Value], finite: bool = False
+        self,
+        trace: Trace,
+        block: Block,
+        results: Sequence[Value],
+        finite: bool = False,
+        leaves: set[Value] | None = None,
     ) -> None:
         self.trace = trace
         self.builder = trace.builder
         self.forward = block
         self.results = results
-        self.active = active(block)
+        self.leaves = leaves
+        self.active = active(block, self._is_leaf)
         self.doubtful = doubtful(block, frozenset(results), finite)
         self.certain = {one for one in computed(block) if one.shared} - self.doubtful
         """What parameters alone make, and is finite."""
         self.adjoint: dict[Value, Value] = {}
 
     def sweep(self, seeds: Sequence[Value]) -> dict[str, Value]:
-        """The adjoints of the parameters, by their C; those of the results are `seeds`."""
+        """The adjoints of the leaves, by their C; those of the results are `seeds`."""
         for result, seed in zip(self.results, seeds, strict=True):
             self.add(result, seed)
         self._block(self.forward)
         return {
-            value.text: adjoint
-            for value, adjoint in self.adjoint.items()
-            if value.operation == "parameter"
+            value.text: adjoint for value, adjoint in self.adjoint.items() if self._is_leaf(value)
         }
 
     def _block(self, block: Block) -> None:
@@ -124,8 +130,11 @@ class Reverse:
             case operation:
                 self._function(value, a, SLOPES[operation])
 
+    def _is_leaf(self, value: Value) -> bool:
+        return value.operation == "parameter" if self.leaves is None else value in self.leaves
+
     def _is_active(self, value: Value) -> bool:
-        return value.operation == "parameter" or value in self.active
+        return value in self.active or self._is_leaf(value)
 
     def _scaled(self, value: Value, operand: Value, a: Value, slope: Value) -> None:
         if self._is_active(operand) and not slope.zero:
@@ -189,12 +198,12 @@ class Reverse:
         return inverse and self.builder.make("sqrt_slope_of_inverse", inverse)
 
 
-def active(block: Block) -> set[Value]:
-    """What depends on parameters in a way that has derivatives."""
+def active(block: Block, is_leaf: Callable[[Value], bool]) -> set[Value]:
+    """What depends on leaves in a way that has derivatives."""
     found: set[Value] = set()
 
     def depends(value: Value) -> bool:
-        return value.operation == "parameter" or value in found
+        return value in found or is_leaf(value)
 
     def walk(inner: Block) -> None:
         for one in inner:

@@ -12,7 +12,7 @@ CHOICES: Final = {
     "vmin": ("{0} < {1}", 0, 1),
     "vmax": ("{0} > {1}", 0, 1),
 }
-"""When which operand is taken; its tangent is taken with it. Where the operands of vmin and vmax
+"""When which operand is taken; its derivative is taken with it. Where the operands of vmin and vmax
 are equal that is the second, and at the ends of clamp() it is that of the number within."""
 
 SLOPES: Final = {
@@ -52,6 +52,3 @@ ARRAYS: Final = {
 }
 """Functions of each element of an array: which operand that is, which has the results, which the
 count, and the derivative in terms of an element and of its result."""
-
-WRITES: Final = {"vsincos": (1, 2), **{name: (rule[1],) for name, rule in ARRAYS.items()}}
-"""Which operands have the results."""
