@@ -188,6 +188,10 @@ def test_odd_numbers_are_reported(text):
     assert said == ["Cx = 2.2 is above 2, so Fx turns round at large slip"]
     _, said = remarks(changed(text, "QCZ1", "58.8"))
     assert said == ["Ct = 58.8 is above 3, so the trail swings at slips beyond its data"]
+    _, said = remarks(changed(text, "RCX1", "4.96"))
+    assert said == ["RCX1 = 4.96 is above 3, so Fx swings at slip angles beyond its data"]
+    _, said = remarks(changed(text, "RCY1", "4"))
+    assert said == ["RCY1 = 4 is above 3, so Fy swings at slip ratios beyond its data"]
     _, said = remarks(changed(text, "PEY1", "1.2"), limits=False)
     assert said[0].startswith("Ey reaches 1.2, and above 1 Fy turns round")
     assert remarks(changed(text, "PEY1", "1.2"))[1] == []

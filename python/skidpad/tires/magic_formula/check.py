@@ -20,7 +20,8 @@ INVOLVED = frozenset({*chain.from_iterable(RANGES), "pky2", "pty2", "qdrp1", "pe
 """Parameters that `contradictions` checks."""
 
 MOST_SHAPE = 3.0
-"""Trail slope beyond which its cosine reverses. Public sets have 60, with a slope near 0."""
+"""Shape beyond which a cosine reverses: of the trail and of combined slip. Public sets have 60 and
+5, with a slope near 0."""
 
 LOADS = np.linspace(0, 1, 41)
 """Number of loads, from the tire's smallest to largest, at which curvatures are checked."""
@@ -67,6 +68,12 @@ def findings(values: Mapping[str, Value], limits: bool, ellipse: bool) -> Iterat
             yield f"E{way} reaches {E:g}, and above 1 F{way} turns round; limits=True keeps it at 1"
     if (C := np.max(np.abs(v["qcz1"]))) > MOST_SHAPE:
         yield f"Ct = {C:g} is above {MOST_SHAPE:g}, so the trail swings at slips beyond its data"
+    for force, slip in (("x", "slip angles"), ("y", "slip ratios")):
+        if (C := np.max(np.abs(v[f"rc{force}1"]))) > MOST_SHAPE:
+            yield (
+                f"RC{force.upper()}1 = {C:g} is above {MOST_SHAPE:g}, so F{force} swings at {slip} "
+                "beyond its data"
+            )
     if np.any(v["pky1"] * v["pky2"] * v["lky"] > 0):
         yield "Kya is above 0, but in ISO-W a positive slip angle gives a negative Fy"
     if np.any(v["pkx1"] * v["lkx"] < 0):
