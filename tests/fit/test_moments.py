@@ -106,6 +106,15 @@ def test_bounds_hold_what_public_sets_have():
                 assert term.low <= values[term.name] <= term.high, term.name
 
 
+def test_a_tiny_rolling_resistance_is_found_from_data_alone():
+    """As in a public racing set, a ten-thousandth of the usual one. No version excels by it."""
+    true = TIRE.replace(qsy1=6e-7, qsy3=0.0, qsy4=0.0, qsy5=2.9e-4, qsy6=-1.9e-4, qsy7=0.65)
+    data = on_rig(true, 5.0, noise=0.02)
+    found = sp.fit.tire(data, targets=("my",))
+    assert found.tire.version == "6.2"
+    assert miss(found.tire, true, data, "my") < 0.01
+
+
 def test_rolling_resistance_over_speed_needs_speeds():
     speeds = (5.0, 15.0, 25.0, 40.0)
     data = sp.fit.TireData.joined(

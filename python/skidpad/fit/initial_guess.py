@@ -40,6 +40,8 @@ class Sketch(NamedTuple):
     """Slip angle equivalent to inclination."""
     trail: float
     """Pneumatic trail at zero slip and nominal load, m."""
+    rolling: float
+    """Rolling resistance moment over load, m."""
 
 
 def covered(data: TireData, guess: Sketch) -> dict[str, frozenset[str]]:
@@ -130,6 +132,7 @@ def sketch(data: TireData) -> Sketch:
         peak_stiffness_load=y.peak_load,
         camber_slip=_camber_slip(data, y, load),
         trail=_trail(data, y, load),
+        rolling=_rolling(data),
     )
 
 
@@ -245,3 +248,10 @@ def _trail(data: TireData, y: _Direction, load: float) -> float:
         return 0.0
     arms = data.mz[at] / (y.slope(data.fz[at], load) * data.alpha[at])
     return min(max(middle(arms * load / data.fz[at]), 0.001), 0.3)
+
+
+def _rolling(data: TireData) -> float:
+    if data.my is None:
+        return 0.0
+    at = np.isfinite(data.my) & (data.fz > 0)
+    return max(middle(-data.my[at] / data.fz[at]), 0.0) if at.any() else 0.0

@@ -305,7 +305,7 @@ E to
 
 MOMENTS = {
     "mx": {"qsx5": 1.0, "qsx6": 1.0, "qsx7": 1.0, "qsx8": 1.0, "qsx9": 1.0, "qsx11": 1.0},
-    "my": {"qsy1": 0.01, "qsy7": 1.0},
+    "my": {"qsy7": 1.0},
 }
 """Initial values of optional parameters of moments. The formula of Mx has products of parameters,
 of which the factors start from 0 and the others do not."""
@@ -348,6 +348,7 @@ def start(guess: Sketch, radius: float, targets: Sequence[str]) -> dict[str, flo
         "qcz1": 1.15,
         "qdz1": max(guess.trail, 0.01) / radius,
         "qez1": -1.5,
+        **({"qsy1": guess.rolling / radius} if "my" in targets else {}),
     }
 
 
