@@ -370,6 +370,70 @@ def test_the_curve_of_pure_slip_does_not_make_up_for_combined_slip(seed):
     assert largest_miss(found.tire, true, data, "fx") < 0.004
 
 
+FRONT = TIRE.replace(
+    pcy1=0.63, pdy1=1.9, pdy2=0.01, pdy3=0.5, pey1=-1.4, pey2=1.0, pey3=-0.7, pey4=-1.8, pey5=6.6,
+    pky1=-9.4, pky2=0.5, pky3=0.1, pky4=1.13, pky5=0.1, pky6=-0.9, pky7=-0.16, phy1=0.012,
+    phy2=0.011, pvy1=0.14, pvy2=-0.03, pvy3=-0.4, pvy4=0.3, rby1=28.0, rby2=5.5, rby3=0.5,
+    rby4=10.0, rcy1=1.03, rey1=0.22, rey2=1.3, rhy1=0.02, rhy2=0.028, rvy1=0.0, rvy2=0.0, rvy3=0.0,
+)  # fmt: skip
+"""With a side force like that of a public front tire of motorcycles: a shape of 0.63, and slip
+ratio lowers Fy most at a slip angle of 0.5."""
+
+REAR = sp.tires.MagicFormula(
+    "6.2", unloaded_radius=0.32, fnomin=1940.0, pcx1=1.6, pdx1=1.4, pdx2=-0.025, pdx3=0.22,
+    pex1=-0.61, pex2=0.21, pex3=-1.5, pex4=-0.5, pkx1=34.0, pkx3=0.34, phx1=0.0015, phx2=-7e-4,
+    pvx1=-0.035, pvx2=0.027, rbx1=7.9, rbx2=12.0, rbx3=15.0, rcx1=0.85, rex1=-10.0, rex2=3.2,
+    rhx1=0.0038, pcy1=1.5, pdy1=1.4, pdy2=-0.12, pdy3=0.098, pey1=-0.81, pey2=-0.69, pey3=-0.21,
+    pey4=-3.6, pey5=3.8, pky1=-75.0, pky2=0.61, pky3=0.1, pky4=0.19, pky5=0.58, pky6=-0.8,
+    pky7=-0.29, phy1=0.002, phy2=-1.2e-4, pvy1=0.039, pvy2=-0.021, pvy3=-0.31, pvy4=0.23, rby1=14.0,
+    rby2=6.1, rby3=0.017, rby4=-10.0, rcy1=1.1, rey1=0.55, rey2=0.19, rhy1=0.013, rhy2=0.017,
+    qbz1=4.7, qbz2=-1.0, qbz3=-0.41, qbz4=-0.43, qbz5=-0.075, qbz9=17.0, qbz10=0.5, qcz1=2.8,
+    qdz1=0.077, qdz2=-0.011, qdz3=-0.68, qdz4=-0.95, qdz6=0.0058, qdz7=-0.0094, qdz8=-0.13,
+    qdz9=-0.19, qdz10=-0.085, qdz11=0.021, qez1=0.34, qez2=0.46, qez3=-0.5, qez4=-0.5, qez5=2.3,
+    qhz1=-0.0046, qhz2=0.0023, qhz3=0.026, qhz4=0.06, ssz1=-0.0033, ssz2=-0.007, ssz3=0.33,
+    ssz4=-0.53,
+)  # fmt: skip
+"""Like a public rear tire of motorcycles, to two digits: the shape of its trail is beyond usual
+bounds."""
+
+
+def noise_left(found, noisy, clean, output):
+    """Ratio of the residuals of a fit to the noise, of forces over load."""
+    left = found.residuals[output] / noisy.fz
+    noise = (getattr(noisy, output) - getattr(clean, output)) / noisy.fz
+    return np.sqrt((left @ left) / (noise @ noise))
+
+
+def both_with_noise(tire, seed, **plan):
+    """Return data of both tests, noisy and clean."""
+    return [
+        sp.fit.TireData.joined(
+            [
+                sp.fit.synthetic(tire, test, noise=noise, seed=seed, **plan)
+                for test in ("ttc-cornering", "ttc-drive-brake")
+            ]
+        )
+        for noise in (0.02, 0.0)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_side_force_unlike_that_of_cars_leaves_no_more_than_the_noise(seed):
+    plan = {"inclinations": np.radians([0.0, 4.0]), "pressures": 220e3, "rate": 4.45, **LOADS}
+    noisy, clean = both_with_noise(FRONT, seed, **plan)
+    found = sp.fit.tire(noisy, sp.tires.MagicFormula("6.1"), start=NOMINAL, targets=("fy",))
+    assert noise_left(found, noisy, clean, "fy") < 1
+
+
+@pytest.mark.parametrize("seed", [4, 7])
+def test_bounds_that_open_lead_to_no_strange_minimum(seed):
+    """Another minimum has a `qez4` of 35, and residuals that are larger by 4 %."""
+    noisy, clean = both_with_noise(REAR, seed, pressures=220e3, rate=20.0)
+    outputs = ("fx", "fy", "mz")
+    found = sp.fit.tire(noisy, sp.tires.MagicFormula("6.2"), targets=outputs, joint="never")
+    assert noise_left(found, noisy, clean, "mz") < 1.01
+
+
 def test_two_inclinations_determine_what_is_between_them():
     """Only one of the two terms of the residual moment is typical; the data determine their sum."""
     for seed in range(3):

@@ -109,7 +109,7 @@ def tire(
         Weights of points, times those of the data.
     starts : int
         Number of starts, the first by rules, the others spread over the bounds, all in one batch;
-        the best counts. For a Magic Formula they are in addition to the usual 8, spread over the
+        the best counts. For a Magic Formula they are in addition to the usual 12, spread over the
         bounds of the first stage of each output.
     targets : sequence of {"fx", "fy", "mz", "mx", "my"}, optional
         Outputs to fit, of those measured. Default: all, in this order, for a Magic Formula; else
