@@ -10,6 +10,7 @@ import pytest
 import skidpad as sp
 from rings import first_quick
 from skidpad.fit import TireData, TireDataError, read, signs, synthetic
+from skidpad.fit.plausible import doubts
 from skidpad.fit.writing import file_columns
 
 SLICK = sp.tires.load("slick_180_55r13")
@@ -235,6 +236,27 @@ def test_a_tire_that_steers_to_one_side_may_lose_force_where_it_leans(side: int)
     data = data.where(side * data.alpha >= 0)
     assert signs.measured(data.channels)["camber thrust"] == 0
     assert not data.check()
+
+
+def test_a_moment_that_soon_turns_round_is_not_taken_for_another_sign() -> None:
+    """With slip angles to one side, as of a public racing set, whose Mz is positive to 1 degree."""
+    trail: dict[str, Any] = {"qbz1": 60.0, "qcz1": 1.6, "qez1": 0.0}
+    tire = sp.tires.load("pacejka_205_60r15").replace(**trail)
+    alpha = np.tile(np.radians(np.linspace(0.0, 12.0, 200)), 3)
+    fz = np.repeat([1500.0, 3000.0, 4500.0], 200)
+    mz = tire.forces(fz, 0.0, alpha).mz
+    noise = 0.02 * np.abs(mz).max() * np.random.default_rng(0).normal(size=mz.size)
+    found = signs.measured({"fz": fz, "alpha": alpha, "mz": mz + noise})
+    assert found["aligning stiffness"] != -1
+
+
+@pytest.mark.parametrize(("lean", "plausible"), [(0.9, True), (4.0, False)])
+def test_a_motorcycle_leans_by_50_degrees(lean: float, plausible: bool) -> None:
+    clean = synthetic(sp.tires.load("touring_205_55r16"), rate=2.0)
+    assert clean.gamma is not None
+    gamma = clean.gamma * (lean / clean.gamma.max())
+    found = doubts(clean.channels | {"gamma": gamma})
+    assert any(each.startswith("gamma is") for each in found) != plausible
 
 
 def test_a_convention_that_the_data_do_not_show_is_assumed_and_noted(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def measured(columns: Columns) -> dict[str, int]:
         side = flat & _near(columns, "alpha", 0.6 * _largest(columns, "alpha"))
     for name, what in (("fy", "cornering stiffness"), ("mz", "aligning stiffness")):
         if {name, "alpha"} <= columns.keys():
-            by = _powers(columns, "alpha", side)[1:]
+            by = [*_powers(columns, "alpha", side)[1:], *_square(columns, "alpha", side)]
             found[what] = _slope("alpha", columns, name, side, [*by, *_leans(columns, side)])
     if {"fx", "kappa"} <= columns.keys():
         ahead = _near(columns, "alpha", 0.035)
@@ -210,6 +210,16 @@ def _powers(columns: Columns, name: str, where: Mask) -> list[Column]:
     powers = [values, values**3] if _varies(columns, name, where & near) else [values]
     load = columns["fz"] / middle(columns["fz"]) - 1.0
     return [*powers, *(power * load for power in powers)] if _spread(load[where]) > 0.1 else powers
+
+
+def _square(columns: Columns, name: str, where: Mask) -> list[Column]:
+    """Return the square of a slip swept to one side: forces are odd only in slips to both."""
+    values = columns[name]
+    near = where & (np.abs(values) < 0.3 * _largest(columns, name))
+    if not _varies(columns, name, near):
+        return []
+    low, high = quantiles(values[near], 0.05, 0.95)
+    return [values**2] if low * high >= 0 else []
 
 
 def _leans(columns: Columns, where: Mask) -> list[Column]:
