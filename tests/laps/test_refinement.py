@@ -10,7 +10,7 @@ from skidpad.equilibrium.brink import brink
 from skidpad.equilibrium.continuation import Motion, repeat
 from skidpad.laps.engine import top_speed
 from skidpad.laps.envelope import limits
-from skidpad.laps.refinement import ALONG, asked_speeds, full_car, monotone_cubic, reach, refined
+from skidpad.laps.refinement import ASKED, asked_speeds, full_car, monotone_cubic, reach, refined
 
 Array = NDArray[np.float64]
 
@@ -25,12 +25,12 @@ def drawn(car: sp.Car, speeds: Array, angles: Array, fastest: Array = FASTEST) -
     return reach(found, G, speeds[:, None], angles[:, None])[:, 0]
 
 
-@pytest.mark.parametrize("name", ["mazda_mx5", "vw_vanagon", "bmw_m8", "vw_golf_gti"])
+@pytest.mark.parametrize("name", ["mazda_mx5", "vw_vanagon", "bmw_m8", "vw_golf_gti", "formula_1"])
 def test_where_the_full_car_is_asked_limits_are_its_own(name: str) -> None:
     car = sp.cars.load(name)
     speeds = asked_speeds(car, G, FASTEST)
-    angles = np.concatenate((np.zeros(3), ALONG))
-    asked = np.concatenate((speeds, speeds[1], speeds[1]), axis=None)
+    angles = np.array([angle for _, angle in ASKED])
+    asked = np.concatenate([speeds[i] for i, _ in ASKED])
     led, angle = (a[:, 0] for a in full_car(car, asked[:, None], angles))
     assert drawn(car, asked, angle) == pytest.approx(led, rel=0.02)
 
@@ -50,6 +50,15 @@ def test_between_the_directions_that_are_asked_nothing_is_drawn_out_too_far(name
     over = drawn(car, speeds, angle) / led
     assert (over > 0.9).all()
     assert (over < 1.05).all()
+
+
+@pytest.mark.parametrize("speed", [30.0, 46.0, 60.0])
+def test_downforce_draws_no_braking_out_too_far(speed: float) -> None:
+    """In turns, at speeds between those at which the full car is asked."""
+    car, angles = sp.cars.load("formula_1"), np.radians([-75.0, -60.0, -45.0])
+    speeds = np.full(3, speed)
+    led, angle = (a[:, 0] for a in full_car(car, speeds[:, None], angles))
+    assert drawn(car, speeds, angle, np.array([95.0])) == pytest.approx(led, rel=0.03)
 
 
 def test_a_tight_turn_takes_more_of_the_tires() -> None:

@@ -24,9 +24,11 @@ TIGHT: Final = 3.0, 12.0
 uses more of the tires, as the wheels of an axle have different directions, an effect with 1/v^2."""
 FAST: Final = 0.7
 """The other speed, relative to the fastest, with downforce."""
-ALONG: Final = np.radians([-60.0, 30.0])
-"""Directions of acceleration, from lateral to forward, of the limits at the middle one of these
-speeds."""
+BRAKES, DRIVES = np.radians([-60.0, 30.0])
+"""Directions of acceleration, from lateral to forward, of the limits in between."""
+ASKED: Final = (0, 0.0), (1, 0.0), (2, 0.0), (1, BRAKES), (2, BRAKES), (1, DRIVES)
+"""Indices of these speeds, and directions, of the limits that are found. Downforce changes the
+correction under braking, as it holds wheels on the ground that load transfer would lift."""
 SURE: Final = 0.7
 """First trial relative to the limit from balances."""
 CAUTION: Final = 0.6, 1.5
@@ -42,8 +44,8 @@ def refined(found: Limits, car: Car, level: Array, threads: int = 1) -> Limits:
     """Return limits corrected to those of the full car on a level road.
 
     Straight-line limits of balances are those of the full car. The limit of the full car
-    (`skidpad.equilibrium.brink`) is found laterally at three speeds, and at one of them in two
-    intermediate directions; limits are scaled by its ratio to that of balances. Between directions
+    (`skidpad.equilibrium.brink`) is found laterally at three speeds, under braking at two of them
+    and under driving at one; limits are scaled by its ratio to that of balances. Between directions
     the ratio is a monotone cubic, without overshoot. Each car has its own.
 
     Parameters
@@ -69,15 +71,16 @@ def refined(found: Limits, car: Car, level: Array, threads: int = 1) -> Limits:
 def _drawn_to(found: Limits, car: Car, level: Array) -> Limits:
     """Return the limits of some cars, corrected to those of the full cars."""
     speeds = asked_speeds(car, level, np.sqrt(found.square[-1]))
-    angles = np.concatenate((np.zeros(len(speeds)), ALONG))
-    speeds_of = np.concatenate((speeds, np.tile(speeds[1], (ALONG.size, 1))))
+    speeds_of = speeds[[i for i, _ in ASKED]]
+    angles = np.array([angle for _, angle in ASKED])
     guess = reach(found, level, speeds_of, np.broadcast_to(angles[:, None], speeds_of.shape))
     reached, angle = full_car(car, speeds_of, angles, SURE * guess)
     ratio = reached / reach(found, level, speeds_of, angle)
     ratio = np.clip(np.where(np.isfinite(ratio), ratio, 1.0), *CAUTION)
     angle = np.where(np.isfinite(angle), angle, angles[:, None])
-    across = _over_speeds(ratio[: len(speeds)], speeds, found.square)
-    return _drawn(found, across, ratio[len(speeds) :], angle[len(speeds) :])
+    across = _over_speeds(ratio[:3], speeds, found.square)
+    braked, at_braked = (_over_speeds(a[3:5], speeds[1:], found.square) for a in (ratio, angle))
+    return _drawn(found, across, (braked, ratio[5]), (at_braked, angle[5]))
 
 
 def asked_speeds(car: Car, level: Array, fastest: Array) -> Array:
@@ -176,8 +179,13 @@ def _at(table: Array, square: Array, speeds: Array) -> Array:
     return np.asarray(near + t * (far - near))
 
 
-def _drawn(found: Limits, across: Array, along: Array, angles: Array) -> Limits:
-    """Return limits scaled by lateral ratios (v, n), and those in two directions, (2, n)."""
+def _drawn(
+    found: Limits, across: Array, along: tuple[Array, Array], angles: tuple[Array, Array]
+) -> Limits:
+    """Return limits scaled by lateral ratios (v, n), and those in two directions.
+
+    Of braking (v, n) and driving (n,), with their angles.
+    """
     x, y = _curve(found)
     one = np.ones_like(across)
     ratios = [one, along[0] * one, across, along[1] * one, one]
