@@ -194,7 +194,7 @@ def garden() -> sp.Path:
     return sp.Path.from_points(points, closed=True)
 
 
-@pytest.mark.parametrize("name", ["mazda_mx5", "bmw_m8", "hmmwv", "formula_student"])
+@pytest.mark.parametrize("name", ["mazda_mx5", "bmw_m8", "bmw_320i", "hmmwv", "formula_student"])
 def test_cars_stay_by_a_line_of_tight_bends(name: str) -> None:
     lap = Lap(garden(), share=0.95).run(powered(name), record=()).metrics
     assert 1.0 < lap["lap_time"][0] / lap["planned_time"][0] < 1.02

@@ -12,7 +12,7 @@ from skidpad.paths import Path
 
 Array = NDArray[np.float64]
 
-STEP: Final = 4.0
+STEP: Final = 2.0
 """Approximate distance between stations [m]."""
 FINE: Final = 1.0
 """Approximate distance between sampled heights [m]."""

@@ -37,7 +37,7 @@ FOOT: dict[str, Any] = {
 of the foot: more would only make the car slower all the way into a corner. The time constant is
 three times the usual lag of intake and brakes, which gives a damping ratio of 0.87."""
 
-AHEAD = 1
+AHEAD = 2
 """Stations by which the throttle anticipates a bend: about the lag of foot and hands."""
 
 BRAKES = 0.95
