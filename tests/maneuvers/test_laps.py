@@ -201,6 +201,12 @@ def test_cars_stay_by_a_line_of_tight_bends(name: str) -> None:
     assert lap["max_offset"][0] < 0.5
 
 
+def test_rolling_resistance_does_not_slow_the_driver() -> None:
+    """That of the 1:10 car is a quarter of its weight at its top speed."""
+    lap = Lap(sp.Path.circle(12.0)).run(powered("dart"), record=()).metrics
+    assert lap["lap_time"][0] / lap["planned_time"][0] == pytest.approx(1.0, abs=0.01)
+
+
 def block(radius: float) -> sp.Path:
     """Sides of 30 m and four corners to the left."""
     turn, quarter = np.linspace(0.0, 0.5 * np.pi, 80), np.array([[0.0, 1.0], [-1.0, 0.0]])

@@ -152,16 +152,21 @@ def _each(turns: Array, speeds: Array, torques: Array) -> Array:
 def resistance(car: Car, speed: Array) -> Array:
     """Return drag and rolling resistance on a level road (v, n) [N]."""
     density, area = np.asarray(car["environment.air_density"]), np.asarray(car["aero.drag_area"])
-    force = 0.5 * density * area * speed**2
+    return np.asarray(0.5 * density * area * speed**2 + rolling_resistance(car, speed))
+
+
+def rolling_resistance(car: Car, speed: Array) -> Array:
+    """Return rolling resistance on a level road (v, n) [N]."""
+    force = np.zeros(np.broadcast_shapes(speed.shape, (car.n,)))
     if car["tire.model"] == "magic_formula":
-        return np.asarray(force)
+        return force
     loads = car.static_loads.reshape(2, 2, -1).sum(axis=1)
     for axle, load in zip(AXLES, loads, strict=True):
         f0, f1, f2 = (
             np.asarray(car[f"wheel.{axle}.rolling_resistance{k}"]) for k in ("", "_1", "_2")
         )
         force = force + load * (f0 + speed * (f1 + speed * f2))
-    return np.asarray(force)
+    return force
 
 
 def rolling_mass(car: Car) -> Array:

@@ -15,6 +15,7 @@ from skidpad.cars import Car
 from skidpad.drivers import OptimalPreview, Preview, ScheduledSteer, SpeedProfile
 from skidpad.gauges import Gate, Max, Peak, StatusFlag
 from skidpad.laps.course import Course
+from skidpad.laps.engine import rolling_mass, rolling_resistance
 from skidpad.laps.grip import Rubber
 from skidpad.laps.plan import pace_of, times
 from skidpad.maneuvers.lap_gears import BY_HAND, gears, shifting
@@ -135,7 +136,8 @@ class Lap(Procedure):
         # the law anticipates only air drag; other resistance enters as a speed error
         held = pace.held_back(course, speed)
         least = np.minimum.reduce([np.roll(held, k, axis=0) for k in range(AHEAD + 1)])
-        asked = np.maximum(speed + FORESEEN * least, 0.0)
+        rolls = rolling_resistance(car, speed) / rolling_mass(car)
+        asked = np.maximum(speed + FORESEEN * least + FOOT["time_constant"] * rolls, 0.0)
         if car["pedals.brakes"] == "hydraulic":
             asked = early(course, speed, asked, _lag(car))
         steers = self.driver or steering(car, self.path, course, speed, pace.gravity, threads)
