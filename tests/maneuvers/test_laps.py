@@ -262,6 +262,15 @@ def test_gears_cost_the_least_time_and_none_is_for_a_short_way() -> None:
     assert (np.diff(np.flatnonzero(np.diff(gear))) * 4.0 > 20.0).all()
 
 
+def test_a_gear_is_as_strong_as_the_next_corner_needs() -> None:
+    """From 30 m/s into a bend at 8 m/s and out of it with 4 m/s2, which takes no first gear."""
+    car = powered("bmw_m8")
+    way = np.arange(400) * 4.0
+    speed = np.minimum(np.sqrt(64.0 + 8.0 * np.abs(way - 800.0)), 30.0)
+    gear = gears(car, speed[:, None], 4.0)[:, 0]
+    assert gear.min() > 1
+
+
 def test_a_quick_shift_is_worth_it_for_a_shorter_way() -> None:
     """A gear is used where the time that it saves exceeds that of its shifts."""
     car = powered("mazda_mx5")
@@ -281,7 +290,8 @@ def test_a_gear_is_not_taken_before_a_place_that_is_too_fast_for_it() -> None:
     speed[46:52] = 15.5, 15.5, 16.3, 16.3, 14.0, 11.0
     gear = gears(car, np.minimum(speed, 30.0)[:, None], 4.0)[:, 0]
     assert gear[52] == 1
-    assert (gear[40:50] == 2).all()
+    assert (gear[40:50] >= 2).all()
+    assert gear[49] == 2
 
 
 def test_the_foot_spares_the_wheels_and_not_the_car() -> None:

@@ -92,9 +92,8 @@ def _quickest(pull: Array, speed: Array, step: float, shift: Any) -> NDArray[np.
     k, n = speed.shape
     square = speed**2
     planned = (np.roll(square, -1, axis=0) - square) / (2 * step)
-    best = pull.max(axis=0)
-    # while slowing no gear loses time: the strongest is taken, which is that of the next corner
-    wanted = np.where(planned > 0, np.minimum(planned, best), best)
+    # while slowing no gear loses time
+    wanted = np.where(planned > 0, np.minimum(planned, pull.max(axis=0)), 0.0)
     slower, longer = 0.5 * step / speed**3, np.zeros_like(speed)
     for at in (*range(k - 1, -1, -1), *range(k - 1, -1, -1)):
         longer[at] = slower[at] + np.where(planned[at] > 0, longer[(at + 1) % k], 0.0)
