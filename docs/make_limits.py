@@ -150,21 +150,25 @@ ploughs.
 The Spanish magazine km77 tests current cars, with stability control and human drivers: VW Golf VII
 76 km/h, Golf VIII 69, Passat 73 (2017 to 2020, as autto.at reports), Mazda MX-30 74
 (autotimesnews.com, 2020), BMW i4 73 and Tesla Model 3 83 (autoevolution.com, 2022). Teknikens Värld
-passes with pickups at 60 to 68 km/h (tfltruck.com, 2016). No such test of the cars above was found;
-closest to the M8, a BMW M4 Competition passes at 76 (autoevolution.com, 2021), a Porsche 911
-Carrera 4S at 80 (formacar.com), and a BMW M5 of the same engine touches one cone at 74 and fails at
-78 on worn tires (autotimesnews.com, 2018). Steering optimized for one car and one course beats a
-magazine's driver: 0.92 of the M8's 85, the share of the skilled driver, is 78. The M8's tires hold
-the 1.03 g of its skid-pad test (Motor Trend, 2020). Without stability control the M8 reaches 77,
-and the Silverado 64. The stability control here commands the steady-state yaw rate of the steer
-angle without delay, as in Rajamani's book, and the search exploits its braking fully; how that of a
-current production car behaves is not published. The limit depends on it: with a yaw rate band of
-0.15 or 0.25 rad/s instead of 0.08 the M8 passes at 81 or 79 km/h, with half of the yaw gain at 83,
-and with a friction of 0.9 instead of its skid pad's 1.03 in the bound of the yaw rate at 86. What
-is uncertain in the rest of the car moves its limit by less than 1 km/h: 3 cm of its center of mass
-or its track, a tenth of its yaw inertia, steering ratio, cornering stiffness or longitudinal
-friction, a fifth of its brake torque. All these limits are of `sp.maneuvers.Moose().limit` for M8s
-that each differ in one number; `docs/make_limits.py` does not repeat them.
+passes with pickups at 60 to 68 km/h (tfltruck.com, 2016). A Golf GTI of 2017 passes at 73 and fails
+at 77, with stability control that hardly intervenes (carmag.co.za, 2018); the Golf here reaches 75
+without it. No such test of the other cars above was found; closest to the M8, a BMW M4 Competition
+passes at 76 (autoevolution.com, 2021), a Porsche 911 Carrera 4S at 80 (formacar.com), and a BMW M5
+of the same engine touches one cone at 74 and fails at 78 on worn tires (autotimesnews.com, 2018).
+Steering optimized for one car and one course beats a magazine's driver: 0.92 of the M8's 85, the
+share of the skilled driver, is 78. The M8's tires hold the 1.03 g of its skid-pad test (Motor
+Trend, 2020). Without stability control the M8 reaches 77, and the Silverado 64. The stability
+control here commands the steady-state yaw rate of the steer angle without delay, as in Rajamani's
+book, and the search exploits its braking fully; how that of a current production car behaves is not
+published. The limit depends on it: with a yaw rate band of 0.15 or 0.25 rad/s instead of 0.08 the
+M8 passes at 81 or 79 km/h, with half of the yaw gain at 83, and with a friction of 0.9 instead of
+its skid pad's 1.03 in the bound of the yaw rate at 86. If its pump takes half a second to the
+pressure of a full pedal, instead of 0.07 s, the M8 passes at 84 and the Golf at 81. What is
+uncertain in the rest of the car moves its limit by 1 km/h or less, as much as the search scatters:
+3 cm of its center of mass or its track, a tenth of its yaw inertia, steering ratio, cornering
+stiffness or longitudinal friction, a fifth of its brake torque. All these limits are of
+`sp.maneuvers.Moose().limit` for M8s that each differ in one number; `docs/make_limits.py` does not
+repeat them.
 """
 DRIFT = """
 ## Drift
