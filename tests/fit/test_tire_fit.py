@@ -376,8 +376,8 @@ FRONT = TIRE.replace(
     phy2=0.011, pvy1=0.14, pvy2=-0.03, pvy3=-0.4, pvy4=0.3, rby1=28.0, rby2=5.5, rby3=0.5,
     rby4=10.0, rcy1=1.03, rey1=0.22, rey2=1.3, rhy1=0.02, rhy2=0.028, rvy1=0.0, rvy2=0.0, rvy3=0.0,
 )  # fmt: skip
-"""With a side force like that of a public front tire of motorcycles: a shape of 0.63, and slip
-ratio lowers Fy most at a slip angle of 0.5."""
+"""With a side force like that of the front tire of a motorcycle in github.com/aerotinez/madsym: a
+shape of 0.63, and slip ratio lowers Fy most at a slip angle of 0.5."""
 
 REAR = sp.tires.MagicFormula(
     "6.2", unloaded_radius=0.32, fnomin=1940.0, pcx1=1.6, pdx1=1.4, pdx2=-0.025, pdx3=0.22,
@@ -393,8 +393,7 @@ REAR = sp.tires.MagicFormula(
     qhz1=-0.0046, qhz2=0.0023, qhz3=0.026, qhz4=0.06, ssz1=-0.0033, ssz2=-0.007, ssz3=0.33,
     ssz4=-0.53,
 )  # fmt: skip
-"""Like a public rear tire of motorcycles, to two digits: the shape of its trail is beyond usual
-bounds."""
+"""Like the rear tire there, to two digits: the shape of its trail is beyond usual bounds."""
 
 
 def noise_left(found, noisy, clean, output):
