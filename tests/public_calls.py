@@ -24,6 +24,7 @@ from suspension import designs
 PLAIN, ENGINE = sp.cars.load("bmw_320i"), sp.cars.load("vw_golf_gti")
 TIME = np.linspace(0.0, 10.0, 1001)
 WAVE = np.sin(2 * np.pi * 0.4 * TIME)
+SLOW_WAVE = np.sin(0.4 * np.pi * TIME)
 WHEN = Crossing("x", above=1.0)
 UNITS = {"vx": "m/s", "yaw_rate": "rad/s", "steer": "rad", "ay": "m/s2"}
 FOLDER = File(tempfile.mkdtemp())
@@ -1191,11 +1192,11 @@ def of_figures_of_tests() -> dict[str, Call]:
             kpi.weave,
             "time steer ay",
             time=TIME,
-            steer=WAVE,
-            ay=WAVE,
-            torque=WAVE,
-            yaw_rate=WAVE,
-            frequency=0.4,
+            steer=SLOW_WAVE,
+            ay=SLOW_WAVE,
+            torque=SLOW_WAVE,
+            yaw_rate=SLOW_WAVE,
+            frequency=0.2,
             skip=1,
         ),
         "kpi.weighted": call(

@@ -396,6 +396,9 @@ def test_bad_losses_are_refused() -> None:
     fleet = moving()
     with pytest.raises(TypeError, match="loss: expected a function"):
         fleet.gradient(3.0, record=["y"], duration=0.01)  # type: ignore[arg-type]
+    for loss in (lambda: (0.0, {}), lambda recording: 0.0):
+        with pytest.raises(TypeError, match="loss: it is to take a recording, and to return"):
+            fleet.gradient(loss, record=["y"], duration=0.01)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="record: name the channels"):
         fleet.gradient(lambda recording: (0.0, {}), duration=0.01)
     for record in (1.0, [["x"]], np.array([["x"]])):

@@ -253,9 +253,11 @@ def _judged(loss: Loss, recording: Recording) -> tuple[Array, Weights]:
     try:
         value, weights = loss(recording)
     except (TypeError, ValueError) as error:
-        if "unpack" not in str(error):
-            raise
-        raise TypeError("loss: it is to return its value and a mapping of weights") from error
+        if error.__traceback__ is None or error.__traceback__.tb_next is not None:
+            raise  # from within the function
+        raise TypeError(
+            "loss: it is to take a recording, and to return its value and a mapping of weights"
+        ) from error
     if not isinstance(weights, Mapping):
         raise TypeError(f"loss: it gave {brief(weights)} as weights, expected a mapping")
     n = recording._samples.shape[-1]
