@@ -162,8 +162,8 @@ control here commands the steady-state yaw rate of the steer angle without delay
 book, and the search exploits its braking fully; how that of a current production car behaves is not
 published. The limit depends on it: with a yaw rate band of 0.15 or 0.25 rad/s instead of 0.08 the
 M8 passes at 81 or 79 km/h, with half of the yaw gain at 83, and with a friction of 0.9 instead of
-its skid pad's 1.03 in the bound of the yaw rate at 86. If its pump takes half a second to the
-pressure of a full pedal, instead of 0.07 s, the M8 passes at 84 and the Golf at 81. What is
+its skid pad's 1.03 in the bound of the yaw rate at 86. If its pump
+takes 0.5 s instead of 0.07 s to build the pressure of a full pedal, the M8 passes at 84. What is
 uncertain in the rest of the car moves its limit by 1 km/h or less, as much as the search scatters:
 3 cm of its center of mass or its track, a tenth of its yaw inertia, steering ratio, cornering
 stiffness or longitudinal friction, a fifth of its brake torque. All these limits are of

@@ -17,11 +17,12 @@ DIRECTIONS = ("fz", "kappa", "alpha", "gamma")
 
 HEAD = """\
 /* Written by tools/make_adjoints.py from the tire models: their forces and, by reverse
- * differentiation, the derivatives of these by the parameters.
+ * differentiation, the derivatives of these by the parameters, and by load and slips.
  *
  * name_keep() computes what parameters alone make. name_fx_sweep() and its like give a force at a
  * point [N, N m] and, in `by`, its derivatives times `seed`; what it does not depend on is not
- * touched there. by_x is the derivative of the force by x. */
+ * touched there. name_slopes() gives the forces, value[row], and their derivatives by the load, the
+ * slips and the inclination, by[row][column]. by_x is the derivative of the force by x. */
 #ifndef SKIDPAD_ADJOINTS_H
 #define SKIDPAD_ADJOINTS_H
 

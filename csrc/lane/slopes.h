@@ -22,7 +22,7 @@ static inline vreal sqrt_slope_of_inverse(vreal per_y) {
     return sel(per_y < REAL_INF, R(0.5) * per_y, splat(0));
 }
 
-/* y = tan x; at a quarter turn, where a rounding of x makes half of y, infinite */
+/* y = tan x; infinite, but for rounding of x, at a quarter turn */
 static inline vreal tan_slope(vreal y) {
     return sel(vabs(y) < R(REAL_BITS == 64 ? 4.5e15 : 8.4e6), R(1) + y * y, splat(0));
 }

@@ -291,6 +291,7 @@ def test_a_gear_is_not_taken_before_a_place_that_is_too_fast_for_it() -> None:
     gear = gears(car, np.minimum(speed, 30.0)[:, None], 4.0)[:, 0]
     assert gear[52] == 1
     assert (gear[40:50] >= 2).all()
+    assert (np.diff(gear[40:50]) <= 0).all()
     assert gear[49] == 2
 
 

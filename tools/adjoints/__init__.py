@@ -11,10 +11,10 @@ Tire models
 -----------
 ``tools/make_adjoints.py`` differentiates the forces of each model (`adjoint`): by all parameters,
 one force at a time, and by the load, both slips and the inclination, all forces in one function.
-What parameters alone make is computed once for all points. Two functions mean more by parameters
-than they compute: ``matters(x)``, true throughout, where x = 0 takes a shorter way, and
-``solution(root, step)`` of a root that a loop searched for, which has the derivatives of one more
-step. A loop that ends by what it finds is called as it is, and counts as constant.
+What parameters alone make is computed once for all points. By parameters, ``matters(x)`` and
+``is_other(x, y)``, where 0 or equal numbers take a shorter way, are true throughout. A root that a
+loop searched for, ``solution(root, step)``, has the derivatives of one more step. A loop that ends
+by what it finds is called as it is, and counts as constant.
 
 Steps of cars
 -------------

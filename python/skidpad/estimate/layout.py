@@ -147,7 +147,9 @@ class Layout:
         for name in bounds:
             if name not in known:
                 hint = did_you_mean(name, known)
-                raise UnknownNameError(f"bounds: {name} is not among the estimated parameters{hint}")
+                raise UnknownNameError(
+                    f"bounds: {name} is not among the estimated parameters{hint}"
+                )
 
         def narrow(one: Parameter) -> Parameter:
             if one.name not in bounds:

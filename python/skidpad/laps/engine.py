@@ -156,7 +156,10 @@ def resistance(car: Car, speed: Array) -> Array:
 
 
 def rolling_resistance(car: Car, speed: Array) -> Array:
-    """Return rolling resistance on a level road (v, n) [N]."""
+    """Return rolling resistance on a level road (v, n) [N].
+
+    That of a Magic Formula, a moment of the tire, is left out.
+    """
     force = np.zeros(np.broadcast_shapes(speed.shape, (car.n,)))
     if car["tire.model"] == "magic_formula":
         return force

@@ -48,7 +48,7 @@ and for reduced wheel loads while the body moves."""
 FORESEEN = 0.15
 """Speed error per deceleration from turning and climbing, by which the foot compensates it [s]:
 half of the time constant, so as not to push a car that turns more easily, and with the minimum of a
-station and the one behind, as slip angles build up over a distance."""
+station and the `AHEAD` behind, as slip angles build up over a distance."""
 
 FEELS = 0.75
 """Slip, relative to that of a tire's peak force, from which the foot reduces force."""
