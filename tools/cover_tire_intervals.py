@@ -23,8 +23,8 @@ DEGREE = np.pi / 180
 LOADS = np.array([0.4, 0.7, 1.0, 1.3])
 INCLINATIONS = np.array([-3.0, 0.0, 3.0]) * DEGREE
 PRESSURES = np.array([1.0, 5 / 6, 7 / 6])
-OF_52, OF_6 = ("phy3",), ("pky4", "pky6", "pky7")
-"""Parameters of Fy in one version alone: the camber stiffness, and its like."""
+OF_ONE_VERSION = {"phy3", "pky4", "pky6", "pky7"}
+"""Parameters of Fy by inclination that either 5.2 or the later versions lack."""
 SIZE = 0.02
 """Standard deviation of independent noise over the largest force or moment."""
 
@@ -156,11 +156,11 @@ def covered(tire: sp.tires.MagicFormula, found: sp.fit.FitResult) -> dict[str, f
 
     Without parameters that the tire's version does not have, if another version was chosen.
     """
-    lean = {*OF_52, *OF_6} if (tire.version == "5.2") != (found.tire.version == "5.2") else set()
+    other = OF_ONE_VERSION if (tire.version == "5.2") != (found.tire.version == "5.2") else set()
     each = [
         e.low < float(tire.parameters[name]) < e.high
         for name, e in found.parameters.items()
-        if np.isfinite(e.standard_error) and name not in lean
+        if np.isfinite(e.standard_error) and name not in other
     ]
     at = grid(tire, found.targets != ("fy",))
     truth, bands = tire.forces(**at), found.band(**at)

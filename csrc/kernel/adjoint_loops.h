@@ -52,7 +52,8 @@ static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrd
         const struct adjoint_operands a = adjoint_operands(args, n, strides, AT_PARAMS + 1);       \
         const struct tire_operands o = {args, strides, strides[AT_PARAMS + 4]};                    \
         const int fields = (int)(sizeof(struct name##_params) / sizeof(vreal));                    \
-        struct name##_set set = name##_set_at(o, 0, 1);                                            \
+        struct name##_kept_set set;                                                                \
+        name##_keep_set(&set, o, 0, 1);                                                            \
         for (ptrdiff_t row = 0; row < a.rows; row++) {                                             \
             struct {                                                                               \
                 struct name##_params p;                                                            \
@@ -62,7 +63,7 @@ static inline void store_adjoints(struct adjoint_operands o, ptrdiff_t row, ptrd
             for (int k = 0; k < fields; k++) ((vreal *)&by)[k] = splat(0);                         \
             for (ptrdiff_t i = 0; i < *n; i += LANES) {                                            \
                 const int count = block_count(*n - i);                                             \
-                if (strides[AT_PARAMS] != 0) set = name##_set_at(o, i, count);                     \
+                if (strides[AT_PARAMS] != 0) name##_keep_set(&set, o, i, count);                   \
                 by.force = name##_sweeps[result](                                                  \
                     &set.p, set.combine, &set.kept, operand(o, AT_FZ, i, count),                   \
                     operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),                \
@@ -81,7 +82,7 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
         struct magic_formula_params p;
         vreal force;
     } by;
-    magic_keep(&set, args, strides, 3, 0, 1);
+    magic_keep_set(&set, args, strides, 3, 0, 1);
     for (ptrdiff_t row = 0; row < a.rows; row++) {
         const int result = number_at(a.of + row * a.of_stride, MAGIC_RESULTS);
         const int turns = result != 1 && result != 3; /* sign change in reverse: not Fy, Mx */
@@ -89,7 +90,7 @@ void ADJOINT(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *st
         for (ptrdiff_t i = 0, next; i < *n; i = next) {
             const int count = magic_alike(args, strides, 3, i, block_count(*n - i));
             next = i + count;
-            if (strides[MAGIC_INPUTS] != 0) magic_keep(&set, args, strides, 3, i, count);
+            if (strides[MAGIC_INPUTS] != 0) magic_keep_set(&set, args, strides, 3, i, count);
             struct magic_input in = magic_input_at(args, strides, i, count);
             const vmask back = magic_in_mirror(set.options, &in);
             const vreal seed = turns ? sel(back, splat(-1), splat(1)) : splat(1);

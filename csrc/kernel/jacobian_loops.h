@@ -28,7 +28,7 @@ static inline void store_jacobian(struct jacobian_operand o, ptrdiff_t i, int co
                            by[row][column] + (force[row] - force[row]));
 }
 
-/* A load of -0 is 0, that of a wheel on the ground. */
+/* -0 counts as 0, on the ground. */
 static inline vreal on_ground(vreal fz) { return fz + R(0); }
 
 #define TIRE_JACOBIAN(name)                                                                        \
@@ -37,11 +37,12 @@ static inline vreal on_ground(vreal fz) { return fz + R(0); }
         (void)data;                                                                                \
         const struct jacobian_operand j = jacobian_operand(args, strides, AT_PARAMS + 1);          \
         const struct tire_operands o = {args, strides, strides[AT_PARAMS + 2]};                    \
-        struct name##_set set = name##_set_at(o, 0, 1);                                            \
+        struct name##_kept_set set;                                                                \
+        name##_keep_set(&set, o, 0, 1);                                                            \
         for (ptrdiff_t i = 0; i < *n; i += LANES) {                                                \
             const int count = block_count(*n - i);                                                 \
             vreal force[3], by[3][4];                                                              \
-            if (strides[AT_PARAMS] != 0) set = name##_set_at(o, i, count);                         \
+            if (strides[AT_PARAMS] != 0) name##_keep_set(&set, o, i, count);                       \
             name##_slopes(&set.p, set.combine, &set.kept, on_ground(operand(o, AT_FZ, i, count)),  \
                           operand(o, AT_KAPPA, i, count), operand(o, AT_ALPHA, i, count),          \
                           operand(o, AT_GAMMA, i, count), operand(o, AT_VX, i, count), force, by); \
@@ -63,11 +64,11 @@ void JACOBIAN(magic_formula)(char **args, const ptrdiff_t *n, const ptrdiff_t *s
     (void)data;
     const struct jacobian_operand j = jacobian_operand(args, strides, MAGIC_INPUTS + 1);
     struct magic_kept_set set;
-    magic_keep(&set, args, strides, 1, 0, 1);
+    magic_keep_set(&set, args, strides, 1, 0, 1);
     for (ptrdiff_t i = 0, next; i < *n; i = next) {
         const int count = magic_alike(args, strides, 1, i, block_count(*n - i));
         next = i + count;
-        if (strides[MAGIC_INPUTS] != 0) magic_keep(&set, args, strides, 1, i, count);
+        if (strides[MAGIC_INPUTS] != 0) magic_keep_set(&set, args, strides, 1, i, count);
         struct magic_input in = magic_input_at(args, strides, i, count);
         const vmask back = magic_in_mirror(set.options, &in);
         vreal force[3], by[3][4];

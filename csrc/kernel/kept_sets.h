@@ -7,19 +7,19 @@
 #include "kernel/tire_operands.h"
 #include "tire/adjoints.h"
 
-/* A set that all share, or those of a block */
-#define TIRE_KEPT_SET(name, words)                                                                 \
-    struct name##_set {                                                                            \
-        struct name##_params p;                                                                    \
-        vreal combine;                                                                             \
-        struct name##_kept kept;                                                                   \
-    };                                                                                             \
-    static struct name##_set name##_set_at(struct tire_operands o, ptrdiff_t i, int count) {       \
-        struct name##_set set;                                                                     \
-        set.combine = splat(0);                                                                    \
-        load_tire_params((vreal *)&set, (int)(sizeof set.p / sizeof(vreal)) + words, o, i, count); \
-        name##_keep(&set.p, set.combine, &set.kept);                                               \
-        return set;                                                                                \
+/* A set that all share, or those of a block. */
+#define TIRE_KEPT_SET(name, words)                                                                \
+    struct name##_kept_set {                                                                      \
+        struct name##_params p;                                                                   \
+        vreal combine;                                                                            \
+        struct name##_kept kept;                                                                  \
+    };                                                                                            \
+    static void name##_keep_set(struct name##_kept_set *set, struct tire_operands o, ptrdiff_t i, \
+                                int count) {                                                      \
+        const int fields = (int)(sizeof set->p / sizeof(vreal)) + words;                          \
+        set->combine = splat(0);                                                                  \
+        load_tire_params((vreal *)set, fields, o, i, count);                                      \
+        name##_keep(&set->p, set->combine, &set->kept);                                           \
     }
 
 struct magic_kept_set {
@@ -28,8 +28,8 @@ struct magic_kept_set {
     struct magic_formula_kept kept;
 };
 
-static void magic_keep(struct magic_kept_set *set, char **args, const ptrdiff_t *strides, int nout,
-                       ptrdiff_t i, int count) {
+static void magic_keep_set(struct magic_kept_set *set, char **args, const ptrdiff_t *strides,
+                           int nout, ptrdiff_t i, int count) {
     set->options = magic_load_params(&set->p, args, strides, nout, FIELDS_BEFORE(pdxp1), i, count);
     magic_formula_keep(&set->p, set->options, &set->kept);
 }

@@ -52,20 +52,8 @@ static void {model}_slopes(const struct {model}_params *p, {word}, const struct 
 """
 
 RESERVED = (
-    "R",
-    "any",
-    "bits",
-    "by",
-    "clamp",
-    "k",
-    "lane",
-    "not",
-    "p",
-    "real",
-    "seed",
-    "sel",
-    "value",
-)
+    "R", "any", "bits", "by", "clamp", "k", "lane", "not", "p", "real", "seed", "sel", "value"
+)  # fmt: skip
 """Names that no variable may have, as they mean something else."""
 
 

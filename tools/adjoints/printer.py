@@ -34,13 +34,11 @@ def _expression(node: Node) -> tuple[int, str]:
         case c_ast.Constant():
             return POSTFIX, node.value
         case c_ast.FuncCall():
-            return POSTFIX, f"{node.name.name}({_list(arguments(node))})"
+            return POSTFIX, f"{node.name.name}({', '.join(map(text, arguments(node)))})"
         case c_ast.ArrayRef():
             return POSTFIX, f"{text(node.name, POSTFIX)}[{text(node.subscript)}]"
         case c_ast.StructRef():
             return POSTFIX, f"{text(node.name, POSTFIX)}{node.type}{node.field.name}"
-        case c_ast.UnaryOp() if node.op in ("p++", "p--"):
-            return POSTFIX, f"{text(node.expr, POSTFIX)}{node.op[1:]}"
         case c_ast.UnaryOp():
             return UNARY, f"{node.op}{text(node.expr, POSTFIX)}"
         case c_ast.BinaryOp():
@@ -53,21 +51,7 @@ def _expression(node: Node) -> tuple[int, str]:
             return CHOICE, f"{text(node.cond, ABOVE_CHOICE)} ? {yes} : {no}"
         case c_ast.Cast():
             return UNARY, f"({kind(node.to_type.type)}){text(node.expr, UNARY)}"
-        case c_ast.CompoundLiteral():
-            return POSTFIX, f"({kind(node.type.type)}){text(node.init)}"
-        case c_ast.InitList():
-            return POSTFIX, f"{{{_list(node.exprs)}}}"
-        case c_ast.NamedInitializer():
-            return 0, f"{''.join(f'.{name.name}' for name in node.name)} = {text(node.expr)}"
-        case c_ast.ExprList():
-            return 0, _list(node.exprs)
-        case c_ast.Assignment():
-            return 0, f"{text(node.lvalue)} {node.op} {text(node.rvalue)}"
     raise NotUnderstood(node, f"a {type(node).__name__} cannot be written")
-
-
-def _list(nodes: list[Node]) -> str:
-    return ", ".join(map(text, nodes))
 
 
 def kind(declared: Node) -> str:

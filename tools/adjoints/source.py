@@ -1,4 +1,4 @@
-"""The C of the tire headers, as syntax trees."""
+"""The C of the headers, as syntax trees."""
 
 from __future__ import annotations
 
@@ -25,11 +25,6 @@ QUALIFIERS = {
     "ONCE": "static",
     "NOINLINE": "static",
 }
-FUNCTION = re.compile(
-    rf"\b({'|'.join(QUALIFIERS)}|static inline|static)\s[^;{{}}()=]*?\b(\w+)\s*\("
-)
-
-
 WHOLE = {
     "+": operator.add,
     "-": operator.sub,
@@ -53,8 +48,7 @@ class Parameter:
     name: str
     node: c_ast.Decl
     pointer: bool
-    result: bool
-    """A pointer or array that is not to const."""
+    """Or an array."""
 
 
 @dataclass
@@ -63,10 +57,7 @@ class Function:
 
     name: str
     node: c_ast.FuncDef
-    qualifier: str
     parameters: list[Parameter]
-    type: c_ast.Node
-    """What it returns, as the type of a declaration."""
 
 
 class Source:
@@ -93,7 +84,6 @@ class Source:
 
     def parse(self, text: str, name: str) -> None:
         """Read C without directives and comments."""
-        qualifiers = {found[1]: found[0] for found in FUNCTION.findall(text)}
         for word, plain in QUALIFIERS.items():
             text = re.sub(rf"\b{word}\b", plain, text)
         try:
@@ -102,7 +92,7 @@ class Source:
             raise ValueError(f"not C that the generator understands: {error}") from None
         for node in tree.ext:
             if isinstance(node, c_ast.FuncDef):
-                made = function(node, qualifiers.get(node.decl.name, "static inline"))
+                made = function(node)
                 self.functions[made.name] = made
             elif isinstance(node, c_ast.Typedef) and isinstance(
                 innermost(node.type).type, c_ast.Struct
@@ -145,17 +135,16 @@ def whole_number(node: c_ast.Node, known: Mapping[str, int]) -> int | None:
     return None
 
 
-def function(node: c_ast.FuncDef, qualifier: str) -> Function:
+def function(node: c_ast.FuncDef) -> Function:
     """Take a definition apart."""
-    declared = node.decl.type
+    given_by = node.decl.type.args
     parameters = []
-    for given in declared.args.params if declared.args else []:
+    for given in given_by.params if given_by else []:
         if not isinstance(given, c_ast.Decl):
             continue  # (void)
         pointer = isinstance(given.type, (c_ast.PtrDecl, c_ast.ArrayDecl))
-        constant = pointer and "const" in innermost(given.type).quals
-        parameters.append(Parameter(given.name, given, pointer, pointer and not constant))
-    return Function(node.decl.name, node, qualifier, parameters, declared.type)
+        parameters.append(Parameter(given.name, given, pointer))
+    return Function(node.decl.name, node, parameters)
 
 
 def innermost(declared: c_ast.Node) -> c_ast.TypeDecl:

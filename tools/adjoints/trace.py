@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pycparser import c_ast
 
+from adjoints.printer import kind as kind_of
 from adjoints.printer import text
 from adjoints.program import is_zero
 from adjoints.rules import ARRAYS, CHOICES, FLAT, SLOPES
@@ -487,7 +488,7 @@ class Frame:
 
     def literal(self, node: c_ast.CompoundLiteral) -> Any:
         kind = node.type.type
-        if text(node).startswith("(vmask)"):
+        if kind_of(kind) == "vmask":
             return self.trace.as_value(None, "vmask")
         made = self.trace.variable(kind, "")
         self.initialize(made, node.init, kind)

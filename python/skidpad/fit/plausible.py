@@ -40,7 +40,8 @@ RANGES: Final = {
     "vx": Range(0.5, 0.0, 120.0),
     "loaded_radius": Range(0.5, 0.03, 1.5),
 }
-"""For tires from karts to trucks, and of motorcycles, which lean by 0.9 in tests."""
+"""For tires of karts, cars, trucks and motorcycles; files of the last, such as those of
+github.com/aerotinez/madsym, are valid to an inclination of 0.9 rad."""
 
 FRICTION: Final = (0.1, 4.0)
 """Force over load at large slip: from ice to slicks on a belt of sandpaper."""
