@@ -3,6 +3,7 @@
 #ifndef SKIDPAD_ASSISTS_H
 #define SKIDPAD_ASSISTS_H
 
+#include "car/lag.h"
 #include "field/params.h"
 #include "lane/lane_math.h"
 #include "lane/vec3.h"
@@ -42,17 +43,21 @@ static inline vreal traction_brake(const struct traction_params *t, vreal Re_I, 
 
 /* Stability control: the yaw moment (Rajamani 2012, ch. 8)
  *
- *   M   = -k_r dead(r - r_d) + k_b dead(tan beta)
+ *   M   = -k_r dead(r - r_ref) + k_b dead(tan beta)
  *   r_d = u delta/(L + K u^2),  |r_d| <= 0.85 mu g/|u|
+ *   tau dr_ref/dt = r_d - r_ref
  *
- * with dead() the excess over the yaw-rate band and the bound of tan(sideslip), 0.02 mu g, is
- * applied by braking one wheel: front if the car oversteers or slides, else rear, on the inside of
+ * r_d is the yaw rate of a steady turn. A car reaches it with a lag, which the reference has, too:
+ * without it, control would brake in every quick turn of the wheel. Here dead() is the excess over the
+ * yaw-rate band and over the bound of tan(sideslip), 0.02 mu g. The moment is applied by braking
+ * one wheel: front if the car oversteers or slides, else rear, on the inside of
  * the desired turn. The part prevented there by the driver's pedal or by anti-lock control is
  * applied by reducing pressure and allowed slip of both wheels on the other side, which regain side
  * force (van Zanten, SAE 950759). Pressures are relative to full pedal. */
 struct stability {
     const struct stability_params *p;
     vreal wheelbase, tan_bound, grip; /* L, 0.02 mu g, 0.85 mu g */
+    vreal lag;                        /* h/(h + tau) */
     vreal per_moment[2];              /* pressure of one wheel per yaw moment */
     vreal side_share[2];              /* that of both wheels of a side over it */
 };
@@ -67,7 +72,7 @@ static inline vreal beyond(vreal x, vreal band) { return x - clamp(x, -band, ban
 
 static inline void stability_pressures(const struct stability *c, vreal u, vreal v, vreal r,
                                        vreal delta, vreal pedal, const vreal pressure[4],
-                                       struct intervention *i) {
+                                       vreal *r_ref, struct intervention *i) {
     const struct stability_params *p = c->p;
     const vreal zero = splat(0), speed = vmax(vabs(u), p->low_speed);
     const vmask acts = u > p->low_speed;
@@ -75,7 +80,8 @@ static inline void stability_pressures(const struct stability *c, vreal u, vreal
     reciprocals(per, 2);
     const vreal most = c->grip * per[0];
     const vreal r_d = clamp(u * delta * per[1], -most, most);
-    const vreal e = beyond(r - r_d, p->yaw_band);
+    *r_ref = follow(*r_ref, r_d, c->lag);
+    const vreal e = beyond(r - *r_ref, p->yaw_band);
     const vreal slide = beyond(v * per[0], c->tan_bound);
     const vreal M = sel(acts, p->sideslip_gain * slide - p->yaw_gain * e, zero);
     const vmask front = (e * r > R(0)) | (slide != R(0)), left = M > R(0);

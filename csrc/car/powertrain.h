@@ -57,6 +57,7 @@ static inline void powertrain_prepare(struct powertrain *t, const struct car_par
     const vreal mu_g = p->stability.friction * vabs(car->environment.gravity_z);
     c->tan_bound = R(0.02) * mu_g;
     c->grip = R(0.85) * mu_g;
+    c->lag = h / (h + p->stability.yaw_lag);
     for (int axle = 0; axle < 2; axle++) {
         const vreal Re = car->wheel[axle].effective_radius;
         d->Re[axle] = Re;
@@ -141,7 +142,7 @@ static inline void brake_stage(const struct powertrain *t, struct car_state *s,
     stability.acts = 0;
     if (t->words.stability)
         stability_pressures(&t->stability, V->x, V->y, yaw_rate, turned, in->brake,
-                            s->brake_pressure, &stability);
+                            s->brake_pressure, &s->yaw_reference, &stability);
     if (t->words.pedals) brake_pressures(&t->brakes, s, in->brake, &stability, wheels, h);
     for (int i = 0; i < 4; i++)
         T_brake[i] = t->words.pedals ? pedal_torque(&t->brakes, s, in->hand_brake, i) : splat(0);

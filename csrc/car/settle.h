@@ -36,7 +36,7 @@ static inline void powertrain_settle(const struct car *c, struct car_state *s, v
     s->idle_control = vmin(p->engine.friction + p->engine.friction_rate * p->engine.idle_speed,
                            p->engine.idle_torque);
     s->fuel = p->fuel.mass;
-    s->clutch_heat = s->assist_work = s->shaft_twist = zero;
+    s->clutch_heat = s->assist_work = s->shaft_twist = s->yaw_reference = zero;
     s->front_split = s->rear_split = splat(R(0.5));
     for (int i = 0; i < 4; i++) s->brake_pressure[i] = zero;
 }

@@ -26,18 +26,18 @@ from skidpad.maneuvers.stability_control import StabilityControl
 KMH = 3.6
 TESTS: dict[str, Any] = {"moose": Moose(), "lane change": LaneChange(), "slalom": Slalom()}
 LIMITS = {
-    ("moose", "bmw_320i"): 70.6, ("moose", "vw_golf_gti"): 84.0,
-    ("moose", "mazda_mx5"): 74.6, ("moose", "vw_vanagon"): 61.4, ("moose", "bmw_m8"): 85.9,
-    ("moose", "chevrolet_silverado"): 70.8, ("moose", "bmw_i3"): 77.4,
+    ("moose", "bmw_320i"): 70.6, ("moose", "vw_golf_gti"): 81.0,
+    ("moose", "mazda_mx5"): 74.6, ("moose", "vw_vanagon"): 61.4, ("moose", "bmw_m8"): 81.3,
+    ("moose", "chevrolet_silverado"): 65.9, ("moose", "bmw_i3"): 73.3,
     ("moose", "ford_escort"): 68.1, ("moose", "hmmwv"): 56.2,
-    ("lane change", "bmw_i3"): 120.3,
-    ("lane change", "vw_golf_gti"): 130.2, ("lane change", "mazda_mx5"): 122.4,
+    ("lane change", "bmw_i3"): 117.7,
+    ("lane change", "vw_golf_gti"): 129.7, ("lane change", "mazda_mx5"): 122.4,
     ("lane change", "bmw_320i"): 114.2, ("lane change", "vw_vanagon"): 104.3,
-    ("lane change", "bmw_m8"): 140.3, ("lane change", "chevrolet_silverado"): 114.7,
+    ("lane change", "bmw_m8"): 138.7, ("lane change", "chevrolet_silverado"): 110.5,
     ("lane change", "ford_escort"): 112.3, ("lane change", "hmmwv"): 93.8,
-    ("slalom", "vw_golf_gti"): 64.2, ("slalom", "mazda_mx5"): 70.7, ("slalom", "bmw_320i"): 70.3,
-    ("slalom", "vw_vanagon"): 61.5, ("slalom", "bmw_m8"): 78.3, ("slalom", "bmw_i3"): 69.4,
-    ("slalom", "chevrolet_silverado"): 60.3, ("slalom", "ford_escort"): 70.3,
+    ("slalom", "vw_golf_gti"): 75.3, ("slalom", "mazda_mx5"): 70.7, ("slalom", "bmw_320i"): 70.3,
+    ("slalom", "vw_vanagon"): 61.5, ("slalom", "bmw_m8"): 74.5, ("slalom", "bmw_i3"): 68.7,
+    ("slalom", "chevrolet_silverado"): 62.1, ("slalom", "ford_escort"): 70.3,
     ("slalom", "hmmwv"): 48.7,
 }  # fmt: skip
 """Highest clean speeds of `limit` [km/h]."""
@@ -68,10 +68,10 @@ def test_who_is_not_skilled_is_not_clean_there() -> None:
     "name", first_quick(["vw_golf_gti", "bmw_i3", "bmw_m8", "chevrolet_silverado"])
 )
 def test_the_car_in_mind_turns_as_the_full_one_that_stability_control_brakes(name: str) -> None:
-    """A sine of 0.12 rad at 20 m/s; without brake control the yaw rate error is twice as large."""
+    """A sine of 0.16 rad at 20 m/s; without brake control the error is 2.5 times as large."""
     car, speed, length = sp.cars.load(name), np.array([20.0]), 0.6
     time = np.linspace(0.0, 2.0, 201)
-    steer = np.where(time < 1.25, 0.12 * np.sin(2 * np.pi * time / 1.25), 0.0)
+    steer = np.where(time < 1.25, 0.16 * np.sin(2 * np.pi * time / 1.25), 0.0)
     fleet = sp.Fleet(car)
     fleet.start(speed=speed)
     run = fleet.run({"steer": sp.Signal(time, steer)}, 2.0, record=("x", "yaw_rate"))
@@ -88,8 +88,8 @@ def test_the_car_in_mind_turns_as_the_full_one_that_stability_control_brakes(nam
             z, at = model.step(z, turned, length), after
             turns.append(z[YAW, 0])
         off.append(np.sqrt(np.mean((np.array(turns) - np.interp(way, x, yaw_rate)) ** 2)))
-    assert off[0] < 0.16 * abs(yaw_rate).max()
-    assert off[0] < 0.5 * off[1]
+    assert off[0] < 0.08 * abs(yaw_rate).max()
+    assert off[0] < 0.4 * off[1]
 
 
 def test_a_wheel_that_stability_control_brakes_stays_on_its_circle_of_friction() -> None:

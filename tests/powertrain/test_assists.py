@@ -356,6 +356,8 @@ def test_braking_the_wheel_on_ice_moves_a_car_with_an_open_differential(name, dt
 # stability control
 
 DWELL_SPEED = 80 * KMH
+CONTROLLED = ("vw_golf_gti", "bmw_i3", "bmw_m8", "chevrolet_silverado")
+PROMPT = {"stability.model": "brakes", "stability.yaw_lag": 0.0}
 LOOSE = {"tire.rear.grip": 0.85}
 
 
@@ -449,9 +451,50 @@ def test_stability_control_leaves_a_mild_lane_change_alone(name):
     assert not found["brakes"]["brake_pressure"].any()
 
 
+def test_the_reference_follows_the_yaw_rate_of_a_steady_turn_with_a_lag():
+    steer, lag, h = 0.03, 0.2, 1e-3
+    fleet = Fleet(braked(plain("bmw_320i"), {**PROMPT, "stability.yaw_lag": lag}))
+    fleet.start(DWELL_SPEED)
+    rec = fleet.run({"steer": steer}, 0.3, h, 1, ["vx", "yaw_reference"])
+    u, reference = rec["vx"][:-1, 0], rec["yaw_reference"][:, 0]
+    car = fleet.car
+    steady = u * steer / (car.wheelbase + car["stability.understeer"] * u**2)
+    np.testing.assert_allclose(
+        np.diff(reference), h / (h + lag) * (steady - reference[:-1]), atol=1e-12
+    )
+    assert reference[200] == pytest.approx((1 - np.exp(-1)) * steady[200], rel=1e-2)
+
+
+@pytest.mark.parametrize("name", CONTROLLED)
+def test_the_reference_lags_as_the_car_does_in_yaw(name):
+    """The lag of slow changes, -d(phase)/d(omega) at 0, at 80 km/h."""
+    car, f = sp.cars.load(name), 0.01
+    model = sp.linearize(
+        car.replace({"stability.model": "off"}), speed=80 * KMH, outputs=["yaw_rate"]
+    )
+    phase = float(np.ravel(np.angle(model.bode([f]).response[..., 0, 0]))[0])
+    assert car["stability.yaw_lag"] == pytest.approx(-phase / (2 * np.pi * f), abs=1e-3)
+
+
+@pytest.mark.parametrize("name", CONTROLLED)
+def test_stability_control_leaves_a_step_steer_alone_as_its_reference_lags(name):
+    """A turn of 4 m/s2 at 80 km/h within 0.15 s, as in ISO 7401."""
+    car = sp.cars.load(name)
+    turn = sp.trim(car, speed=DWELL_SPEED, ay=4.0)
+    steer = Signal([0.0, 0.15], np.array([0.0, turn.steer[0]]))
+    pressure = {}
+    for lag in (0.0, car["stability.yaw_lag"]):
+        fleet = Fleet(car.replace({"stability.yaw_lag": lag}))
+        fleet.start(DWELL_SPEED)
+        rec = fleet.run({"steer": steer}, 2.0, 1e-3, 10, ["brake_pressure"])
+        pressure[lag] = rec["brake_pressure"].max()
+    assert pressure.pop(0.0) > 0.01
+    assert not any(pressure.values())
+
+
 def test_stability_control_brakes_the_outer_front_or_the_inner_rear_wheel():
     # turning left: too fast, too slow; turning right: the same; sliding to either side
-    fleet = Fleet(braked(plain("bmw_320i"), {"stability.model": "brakes"}), n=6)
+    fleet = Fleet(braked(plain("bmw_320i"), PROMPT), n=6)
     fleet.start(20.0)
     fleet.state.yaw_rate = [0.9, 0.0, -0.9, 0.0, 0.0, 0.0]
     fleet.state.vy = [0.0, 0.0, 0.0, 0.0, 8.0, -8.0]
@@ -468,7 +511,7 @@ YAW_RATES, STEERS = [0.9, 0.0, -0.9, 0.0], [0.05, 0.1, -0.05, -0.1]
 @pytest.mark.parametrize("antilock", [False, True], ids=["without ABS", "ABS"])
 def test_stability_control_takes_pressure_from_the_side_to_which_the_car_must_not_turn(antilock):
     weak = {"pedals.brake_torque": 1500.0}  # whose full pedal anti-lock control leaves alone
-    changes = {"stability.model": "brakes", **weak}
+    changes = {**PROMPT, **weak}
     fleet = Fleet(braked(plain("bmw_320i"), changes, abs_=antilock), n=4)
     fleet.start(20.0)
     fleet.state.yaw_rate = YAW_RATES
@@ -484,7 +527,7 @@ def test_stability_control_takes_pressure_from_the_side_to_which_the_car_must_no
 
 
 def test_stability_control_leaves_the_driver_his_pressure_where_more_of_it_suffices():
-    changes = {"stability.model": "brakes", "stability.yaw_gain": 3e3, "pedals.brake_lag": 0.0}
+    changes = {**PROMPT, "stability.yaw_gain": 3e3, "pedals.brake_lag": 0.0}
     fleet = Fleet(braked(plain("bmw_320i"), changes, abs_=False), n=4)
     fleet.start(20.0)
     fleet.state.yaw_rate = YAW_RATES

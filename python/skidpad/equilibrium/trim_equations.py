@@ -46,6 +46,7 @@ AT_ONCE = 1e6
 PROMPT = {
     "steering.actuator": {"steering.lag": 0.0, "steering.rate_limit": AT_ONCE},
     "pedals.brakes": {"pedals.brake_lag": 0.0, "antilock.build": AT_ONCE, "antilock.dump": AT_ONCE},
+    "stability.model": {"stability.yaw_lag": 0.0},
 }
 """Parameters that remove the lag of actuators, by the option that has them. The equilibrium is the
 same without lags, but a lag ends in a jump when its state is close enough (csrc/car/lag.h), which
@@ -93,14 +94,16 @@ def compliance(car: Car) -> tuple[str, ...]:
 
 
 def prompt(car: Car) -> Car:
-    """Return the car with road wheels and brakes that follow without lag."""
-    parts = (leaves for option, leaves in PROMPT.items() if car[option] not in ("direct", "none"))
+    """Return the car with road wheels, brakes and stability control that follow without lag."""
+    absent = ("direct", "none", "off")
+    parts = (leaves for option, leaves in PROMPT.items() if car[option] not in absent)
     return car.replace({name: value for leaves in parts for name, value in leaves.items()})
 
 
 Z, Q0, VX, ROLL_RATE = (CHANNELS[name].row for name in ("z", "q0", "vx", "roll_rate"))
 TRAVEL_RATE = wheels("travel_rate")
 RACK = CHANNELS["rack_steer"].row
+YAW_REFERENCE = CHANNELS["yaw_reference"].row
 OUTPUT = {name: CHANNELS[name].row - STATE_ROWS for name in ("ay", "sideslip")}
 
 
@@ -136,10 +139,12 @@ class Turn:
         if car["tire.slip"] == "steady" and car["wheel.spin"] == "implicit":
             states += ["contact_ax", "contact_ay"]
         self.ahead = body_ahead(car)
-        # set by the step: massless hubs, and steering with a lag
+        # set by the step: massless hubs, steering with a lag, the reference of stability control
         self.followed = [] if "travel" in states else [wheels("travel"), TRAVEL_RATE]
         if car["steering.actuator"] != "direct":
             self.followed.append(slice(RACK, RACK + 1))
+        if car["stability.model"] != "off":
+            self.followed.append(slice(YAW_REFERENCE, YAW_REFERENCE + 1))
         if any(car[control] != "off" for control in CONTROLS):
             states.append("brake_pressure")
         states += compliance(car)

@@ -31,7 +31,7 @@ ANGLES = ("yaw", "pitch", "roll")
 
 FOLLOWERS = (
     *STATES, "engine_speed", "intake", "shaft_twist", "brake_pressure", "contact_ax", "contact_ay",
-    "elastic_toe", "elastic_camber",
+    "elastic_toe", "elastic_camber", "yaw_reference",
 )  # fmt: skip
 """Smooth states: those not estimated follow the estimated ones."""
 

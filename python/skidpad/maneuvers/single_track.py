@@ -22,17 +22,18 @@ Some = TypeVar("Some")
 
 STATES: Final = (
     "y", "heading", "side_velocity", "yaw_rate", "speed", "steer", "roll", "roll_rate",
-    "front_slip", "rear_slip", "front_brake", "rear_brake",
+    "front_slip", "rear_slip", "front_brake", "rear_brake", "yaw_reference",
 )  # fmt: skip
 """Of the center of mass, to the left; roll away from the side force; slip angles as built up, with
 the sign of the force; yaw acceleration from the built-up pressure of stability control at a wheel
-of each axle. SI units."""
-Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE, FRONT, REAR, BRAKED, BRAKED_REAR = range(12)
+of each axle, and the yaw rate that it expects. SI units."""
+Y, HEADING, SIDE, YAW, SPEED, STEER, ROLL, ROLL_RATE = range(8)
+FRONT, REAR, BRAKED, BRAKED_REAR, REFERENCE = range(8, 13)
 CHANGED: Final = 1e-6
 """Difference steps of states and steering."""
 HOLDS: Final = 2.0
 """Largest acceleration of the speed controller, and per m/s of error [m/s2]."""
-COUNTED: Final = 0.6
+COUNTED: Final = 0.5
 """Fraction of the braking by stability control that the driver relies on: a car that turns slightly
 less than planned brakes less, and arriving too fast cannot be corrected."""
 
@@ -97,7 +98,7 @@ class SingleTrack:
         return *across, *((BRAKED + i, each) for i, each in enumerate(most))
 
     def slips(self, z: Array) -> Array:
-        """Return the steady slip angles of both axles at states (12, ..., n) [rad]."""
+        """Return the steady slip angles of both axles at states (13, ..., n) [rad]."""
         # wheels do not move with the body in roll
         across = z[SIDE] + self.roll.height * z[ROLL_RATE]
         front = z[STEER] - np.arctan2(across + self.front * z[YAW], z[SPEED])
@@ -109,7 +110,7 @@ class SingleTrack:
 
         Parameters
         ----------
-        z : ndarray, shape (12, ..., n)
+        z : ndarray, shape (13, ..., n)
         turn : ndarray, shape (..., n)
             Steering rate [rad/m].
         """
@@ -118,7 +119,7 @@ class SingleTrack:
         along = moment = np.zeros_like(ahead)  # from a front wheel
         back, spared = self.coast * self.mass, 0.0
         if self.stability is not None:
-            moments, ay = z[BRAKED:] * self.inertia, (ahead + behind) / self.mass
+            moments, ay = z[BRAKED:REFERENCE] * self.inertia, (ahead + behind) / self.mass
             braked, left = self.stability.brakes(moments, ay)
             ahead, behind, along = ahead * left[0], behind * left[1], np.abs(braked[0])
             arms = self.stability.arm
@@ -156,7 +157,7 @@ class SingleTrack:
         return after
 
     def linear(self, z: Array, turn: Array, length: float) -> tuple[Array, Array, Array]:
-        """Return the states (12, n) after a step, with derivatives (n, 12, 12) and (n, 12)."""
+        """Return the states (13, n) after a step, with derivatives (n, 13, 13) and (n, 13)."""
         states = len(STATES)
         around = np.repeat(z[:, None], states + 2, axis=1)
         turns = np.repeat(turn[None], states + 2, axis=0)
@@ -174,9 +175,12 @@ class SingleTrack:
         to[:2] = self.slips(toward)
         left[:2] = np.exp(-length / self.relaxation).reshape(shape)
         if self.stability is not None:
-            seen = (toward[i] for i in (SPEED, SIDE, YAW, STEER))
-            to[2:] = self.stability.asks(*seen) / self.inertia
-            left[2:] = np.exp(-length * time_per_way(toward) / self.stability.lag)
+            seen = (toward[i] for i in (SPEED, SIDE, YAW, REFERENCE))
+            time = length * time_per_way(toward)
+            to[2:4] = self.stability.asks(*seen) / self.inertia
+            to[4] = self.stability.expects(toward[SPEED], toward[STEER])
+            left[2:4] = np.exp(-time / self.stability.lag)
+            left[4] = np.exp(-time / self.stability.yaw_lag)
         return np.asarray(to + (z[FRONT:] - to) * left)
 
 

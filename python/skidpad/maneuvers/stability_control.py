@@ -16,7 +16,7 @@ from skidpad.laps.grip import Rubber
 Array = NDArray[np.float64]
 
 QUICKEST: Final = 1e-3
-"""Least lag of the brakes [s]."""
+"""Least lag of brakes and reference [s]."""
 LOCKED: Final = 20.0
 """Largest demand on a wheel relative to its braking capacity."""
 
@@ -26,12 +26,12 @@ class StabilityControl:
     """Stability control of n cars: brakes one wheel against yaw error and sideslip.
 
     The demanded yaw moment is that of the car (csrc/car/assists.h). Pressure follows with the lag
-    of the brakes, and the load of a wheel limits its force: the inner rear wheel has little in a
-    turn.
+    of the brakes, the reference of the yaw rate with its own, and the load of a wheel limits its
+    force: the inner rear wheel has little in a turn.
 
     Attributes
     ----------
-    wheelbase, understeer, grip, band, yaw_gain, sideslip_gain, lag : ndarray, shape (n,)
+    wheelbase, understeer, grip, band, yaw_gain, sideslip_gain, lag, yaw_lag : ndarray, shape (n,)
         Those of the car; `grip` is friction times gravity [m/s2].
     arm, friction : ndarray, shape (2, n)
         Half the track of each axle [m], and the peak braking force of its tires over the load.
@@ -47,6 +47,7 @@ class StabilityControl:
     yaw_gain: Array
     sideslip_gain: Array
     lag: Array
+    yaw_lag: Array
     arm: Array
     friction: Array
     load: Array
@@ -73,6 +74,7 @@ class StabilityControl:
         return cls(
             whole(car.wheelbase), understeer, friction * gravity, band, yaw, slide,
             np.maximum(whole(car["pedals.brake_lag"]), QUICKEST),
+            np.maximum(whole(car["stability.yaw_lag"]), QUICKEST),
             np.broadcast_to(0.5 * chassis.track, (2, n)),
             axles([_braking(car, axle, load[i]) for i, axle in enumerate(AXLES)]), load,
             axles([0.5 * (outer - inner) for outer, inner in both]),
@@ -83,13 +85,17 @@ class StabilityControl:
         """Largest yaw moment by a wheel of each axle on its load at rest, (2, n) [N m]."""
         return self.arm * self.friction * self.load
 
-    def asks(self, speed: Array, side: Array, yaw_rate: Array, steer: Array) -> Array:
-        """Return the yaw moment demanded from a front and a rear wheel, (2, ..., n) [N m]."""
+    def expects(self, speed: Array, steer: Array) -> Array:
+        """Return the yaw rate of a steady turn, which the reference follows, (..., n) [rad/s]."""
         u = np.maximum(speed, 1.0)
         length = np.maximum(self.wheelbase + self.understeer * u**2, 0.1 * self.wheelbase)
         most = 0.85 * self.grip / u
-        turns = _beyond(yaw_rate - np.clip(u * steer / length, -most, most), self.band)
-        slides = _beyond(side / u, 0.02 * self.grip)
+        return np.asarray(np.clip(u * steer / length, -most, most))
+
+    def asks(self, speed: Array, side: Array, yaw_rate: Array, reference: Array) -> Array:
+        """Return the yaw moment demanded from a front and a rear wheel, (2, ..., n) [N m]."""
+        turns = _beyond(yaw_rate - reference, self.band)
+        slides = _beyond(side / np.maximum(speed, 1.0), 0.02 * self.grip)
         moment = self.sideslip_gain * slides - self.yaw_gain * turns
         front = (turns * yaw_rate > 0) | (slides != 0)
         return np.stack((np.where(front, moment, 0.0), np.where(front, 0.0, moment)))
