@@ -492,6 +492,18 @@ def test_stability_control_leaves_a_step_steer_alone_as_its_reference_lags(name)
     assert not any(pressure.values())
 
 
+def test_stability_control_leaves_a_car_alone_that_starts_in_a_steady_turn():
+    car = sp.cars.load("vw_golf_gti")
+    turn = sp.trim(car, speed=DWELL_SPEED, ay=5.0)
+    fleet = Fleet(car)
+    fleet.start(state=turn.state)
+    rec = fleet.run(
+        {"steer": turn.steer}, 0.5, 1e-3, 10, ["yaw_rate", "yaw_reference", "brake_pressure"]
+    )
+    assert not rec["brake_pressure"].any()
+    assert rec["yaw_reference"][0, 0] == pytest.approx(rec["yaw_rate"][0, 0], rel=0.2)
+
+
 def test_stability_control_brakes_the_outer_front_or_the_inner_rear_wheel():
     # turning left: too fast, too slow; turning right: the same; sliding to either side
     fleet = Fleet(braked(plain("bmw_320i"), PROMPT), n=6)

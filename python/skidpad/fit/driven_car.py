@@ -115,6 +115,8 @@ class DrivenCar:
         state = fleet.state
         rolling = np.array(state.ax)
         state.vy, state.yaw_rate = begin["vy"], begin["yaw_rate"]
+        if car["stability.model"] != "off":
+            state.yaw_reference = begin["yaw_rate"]
         count = len(task.segments)
         _lean(state, self._moving.replace({k: v[::count] for k, v in values.items()}), begin)
         pedals = {name: task.signal(name, n) for name in self.pedals}

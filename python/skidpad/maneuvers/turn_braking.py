@@ -30,9 +30,9 @@ Array = NDArray[np.float64]
 STATES = (
     "z", "q0", "q1", "q2", "q3", "vx", "vy", "vz", "roll_rate", "pitch_rate", "yaw_rate",
     "wheel_speed", "travel", "travel_rate", "deflection_x", "deflection_y", "contact_ax",
-    "contact_ay",
+    "contact_ay", "yaw_reference",
 )  # fmt: skip
-"""States of body, wheels and tires: the engine turns with the wheels in gear."""
+"""States of body, wheels, tires and stability control: the engine turns with the wheels in gear."""
 
 COASTED = 0.5
 """Time for a coasting car to settle, and averaging time [s]."""
