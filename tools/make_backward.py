@@ -51,8 +51,8 @@ HEAD = """\
  * differentiation (Griewank and Walther, Evaluating Derivatives, 2008, section 3.2).
  *
  * name_backward() goes from the adjoints of the state after the step, and of a sample there, to
- * those of the state before it, of the inputs, and of prepared numbers (backward_leaves.h). It
- * holds for the cars of which name_applies() is true. */
+ * those of the state before it, and adds those of the inputs and of prepared numbers
+ * (backward_leaves.h). It holds for the cars of which name_applies() is true. */
 #ifndef SKIDPAD_BACKWARD_H
 #define SKIDPAD_BACKWARD_H
 
@@ -111,6 +111,9 @@ NAMES = {
     "n": "int *const n = kept->n;",
 }
 """What a piece may name, and its declaration."""
+
+SUMMED = re.compile(r"^(by\[\d+\]|by_in->\S+) = ", re.MULTILINE)
+"""Adjoints that are summed over steps."""
 
 LONGEST = 1500
 """Operations of a piece."""
@@ -246,7 +249,7 @@ def place_of(text: str, leaves: list[str]) -> str:
 
 def piece(model: str, number: int, lines: list[str]) -> str:
     """One function of a step."""
-    body = "\n".join(lines)
+    body = SUMMED.sub(r"\1 += ", "\n".join(lines))
     named = [text for name, text in NAMES.items() if re.search(rf"(?<![\w>.]){name}\b", body)]
     return PIECE.format(model=model, number=number, names="\n".join(named), body=body)
 

@@ -9,8 +9,8 @@
 #include "kernel/reads.h"
 
 /* A step, from the adjoints of the state after it and of the outputs of its sample, to those of the
- * state before it, of the inputs, and of the leaves: prepared numbers of the car. Rows of the state
- * that the car does not have are not touched. Also gives the outputs, if any is read. */
+ * state before it; adds those of the inputs and of the leaves: prepared numbers of the car. Rows of
+ * the state that the car does not have are not touched. Also gives the outputs, if any is read. */
 struct backward_call {
     const struct car *car;
     const struct car_state *state; /* before the step */

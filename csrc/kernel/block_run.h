@@ -1,4 +1,4 @@
-/* The run of a single block of cars, in its own arrays starting at its first car. */
+/* The run of adjacent cars, in its own arrays starting at the first of them. */
 #ifndef SKIDPAD_BLOCK_RUN_H
 #define SKIDPAD_BLOCK_RUN_H
 
@@ -9,7 +9,7 @@ struct block_run {
     struct terrain terrain;
     struct column *columns; /* of parameters, then of lists */
     real *state, *output;   /* (rows, cars) */
-    uint32_t status[LANES];
+    uint32_t *status;       /* (cars) */
 };
 
 static inline void shift(struct column *c, ptrdiff_t first) {
@@ -67,7 +67,7 @@ static inline void block_run_begin(struct block_run *own, const struct run *run,
     own->run.state = own->state;
     own->run.output = own->output;
     own->run.status = own->status;
-    memset(own->status, 0, sizeof own->status);
+    memset(own->status, 0, (size_t)b.count * sizeof *own->status);
     shift_params(own, run, b.first);
     for (int i = 0; i < N_INPUTS; i++) shift_signal(&own->run.input[i], b.first);
     if (has_driver(&run->driver)) {

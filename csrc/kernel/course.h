@@ -14,7 +14,8 @@ namespace {
 
 enum { MOST_KEPT = 4096 }; /* states of steps at a time */
 using ISA::SIDE_BY_SIDE;
-enum { REVERSED_ABREAST = 2 };      /* blocks swept together: one alone is mostly latency */
+enum { REVERSED_ABREAST = 2 }; /* blocks swept together: one alone is mostly latency */
+enum { MOST_TOGETHER = REVERSED_ABREAST * LANES };
 enum { MOST_PROGRAMS = 64 };        /* kept */
 enum { MOST_AT_A_STRETCH = 65536 }; /* partials between two branches (active/tape.h) */
 
@@ -30,18 +31,27 @@ struct untaped {
     kept_state after;                 /* adjoints of the state after the step */
     plain::vreal of[OUTPUT_ROWS];     /* of the outputs of its sample */
     plain::vreal output[OUTPUT_ROWS]; /* the outputs */
-    plain::vreal by_in[N_INPUTS];     /* adjoints of inputs */
-    plain::vreal by_held[N_INPUTS];   /* their sums, of inputs that are held */
-    plain::vreal by[MOST_LEAVES];     /* of the leaves */
-    int leaves, leaf[MOST_LEAVES];    /* those that depend on asked numbers */
+    struct car_inputs in;             /* the inputs */
+    plain::vreal by_in[N_INPUTS];     /* adjoints of inputs, of those that are held their sums */
+    plain::vreal by[MOST_LEAVES];     /* sums of those of the leaves */
 };
 
-/* A block of cars, forward and in reverse. */
+/* The plain run of the blocks that are swept together, and its states. */
+struct plain_run {
+    const struct run *run;
+    struct block block; /* all their cars */
+    struct block_run own;
+    int64_t segment;   /* steps whose states are kept at a time */
+    real *checkpoints; /* (segments, state rows, cars) */
+    real *states;      /* (steps of a segment and its end, state rows in use, cars) */
+};
+
+/* A block of cars in reverse. */
 struct course {
     const struct run *run;
     const struct asked_derivatives *asked;
     struct block block;
-    struct block_run forward;
+    const struct plain_run *forward;
     struct passage at;
     plain::vreal *partial; /* the tape */
     size_t partials;       /* its capacity */
@@ -54,9 +64,6 @@ struct course {
     struct untaped *untaped;         /* what it works with */
     kept_state before[2];            /* states before the present step, and before the next */
     int turn;                        /* which of them is the former */
-    int64_t segment;                 /* steps whose states are kept at a time */
-    real *checkpoints;               /* (segments, state rows, cars) */
-    real *states;                    /* (state rows, steps of a segment and its end, cars) */
     int width, groups;      /* of the scalars: how many are swept together, and how many times */
     plain::vreal **adjoint; /* (groups): of the scalars, (places, width) */
     size_t adjoints;        /* capacity in places */
@@ -72,34 +79,40 @@ struct course {
     int *column; /* of the line: its direction; none: their number */
 };
 
-/* The plain run through some steps from its present state, storing the state after each. */
-void go_forward(course *c, int64_t step, int64_t end) {
-    struct run *const run = &c->forward.run;
-    run->first_step = c->run->first_step + step;
-    run->steps = end - step;
+void plain_run_begin(plain_run *p, struct block b) {
+    struct run *const run = &p->own.run;
+    p->block = b;
+    block_run_begin(&p->own, p->run, b);
     run->every = 1;
-    run->samples = c->segment + 1;
-    run->record = c->states - run->first_step * run->n; /* of samples that count from the first */
     run->channels = 0;
-    const struct spans *const used = &c->run->rows.state;
+    const struct spans *const used = &p->run->rows.state;
     for (int k = 0; k < used->count; k++)
         for (int row = used->span[k].first; row < used->span[k].end; row++)
             run->channel[run->channels++] = row;
-    c->asked->advance(run, 0, run->n);
+    run->channel_stride = run->n;
+    run->sample_stride = run->channels * run->n;
+}
+
+/* Through some steps from its present state, storing the state after each. */
+void go_forward(plain_run *p, const struct asked_derivatives *asked, int64_t step, int64_t end) {
+    struct run *const run = &p->own.run;
+    run->first_step = p->run->first_step + step;
+    run->steps = end - step;
+    /* samples count from the first */
+    run->record = p->states - run->first_step * run->sample_stride;
+    asked->advance(run, 0, run->n);
 }
 
 /* The state before a step of the segment that begins with step `first`. */
 void take_state(const course *c, kept_state *to, int64_t first, int64_t step) {
-    const ptrdiff_t cars = c->block.count;
-    const struct block own = {0, c->block.count};
-    const struct spans *const used = &c->run->rows.state;
-    const real *row = c->states + (step - first) * cars;
-    for (int k = 0; k < used->count; k++)
-        for (int i = used->span[k].first; i < used->span[k].end;
-             i++, row += (c->segment + 1) * cars) {
-            PREFETCH(row - 4 * cars); /* of an earlier step */
-            to->row[i] = load_strided(row, 1, own).v;
-        }
+    const plain_run *const p = c->forward;
+    const struct run *const run = &p->own.run;
+    const struct block own = {c->block.first - p->block.first, c->block.count};
+    const real *row = p->states + (step - first) * run->sample_stride;
+    for (int i = 0; i < run->channels; i++, row += run->channel_stride) {
+        PREFETCH(row + own.first - run->sample_stride); /* of the step before */
+        to->row[run->channel[i]] = load_strided(row, 1, own).v;
+    }
 }
 
 /* An empty tape of twice the size, or an initial one. 0, or -1 without memory. */

@@ -211,7 +211,6 @@ int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
         }
         if (do_again(&c[k], before, step) < 0) return -1;
         if ((c->directions ? step_forward(&c[k]) : begin_reverse(&c[k])) < 0) return -1;
-        if (c[k].backward && step != AT_START) take_leaves(&c[k]);
     }
     if (c->directions) return 0;
     const int together = blocks == 2 && taped[0] && taped[1] && c[0].program == c[1].program;
@@ -222,6 +221,7 @@ int reverse_step(course *c, int blocks, int64_t first, int64_t step) {
         if (!taped[k]) continue;
         for (int s = 0; s < c->asked->scalars; s++) take_adjoints(&c[k], s, t);
         c[k].steps_done++;
+        if (c[k].backward && step != AT_START) untaped_begin(&c[k]);
     }
     return 0;
 }
@@ -252,7 +252,7 @@ void store_rows(const course *c, int s) {
 
 void store_adjoints(course *c) {
     if (c->directions) return; /* already done */
-    if (c->backward) store_held(c);
+    if (c->backward) untaped_end(c);
     reverse(c, 1, &c->program->preparation);
     for (int s = 0; s < c->asked->scalars; s++)
         if (c->asked->lines) {
@@ -263,39 +263,35 @@ void store_adjoints(course *c) {
         }
 }
 
+/* Where the state at the start of a segment is stored. */
+real *checkpoint(const plain_run *p, int64_t segment) {
+    return p->checkpoints + segment * STATE_ROWS * MOST_TOGETHER;
+}
+
 /* Stores the state that the plain run has reached, or restores it. */
-void copy_state(real *to, const real *from, ptrdiff_t cars) {
-    memcpy(to, from, (size_t)(STATE_ROWS * cars) * sizeof *to);
+void copy_state(real *to, const real *from) {
+    memcpy(to, from, (size_t)(STATE_ROWS * MOST_TOGETHER) * sizeof *to);
 }
 
 /* The state at the start of a segment, beside those after its steps. */
-void take_first(course *c, int64_t segment) {
-    const ptrdiff_t cars = c->block.count;
-    const struct spans *const used = &c->run->rows.state;
-    const real *const checkpoint = c->checkpoints + segment * STATE_ROWS * LANES;
-    real *to = c->states;
-    for (int k = 0; k < used->count; k++)
-        for (int i = used->span[k].first; i < used->span[k].end; i++, to += (c->segment + 1) * cars)
-            memcpy(to, checkpoint + i * cars, (size_t)cars * sizeof *to);
+void take_first(plain_run *p, int64_t segment) {
+    const struct run *const run = &p->own.run;
+    for (int i = 0; i < run->channels; i++)
+        memcpy(p->states + i * run->n, row_of(checkpoint(p, segment), run->channel[i], run->n),
+               (size_t)run->n * sizeof(real));
 }
 
-int reverse_run(course *c, int blocks) {
-    const int64_t steps = c->run->steps, kept = c->segment, segments = (steps + kept - 1) / kept;
+int reverse_run(plain_run *p, course *c, int blocks) {
+    const int64_t steps = p->run->steps, kept = p->segment, segments = (steps + kept - 1) / kept;
     for (int64_t k = 0; k < segments; k++) {
-        for (int i = 0; i < blocks; i++) {
-            copy_state(c[i].checkpoints + k * STATE_ROWS * LANES, c[i].forward.state,
-                       c[i].block.count);
-            if (k + 1 < segments) go_forward(&c[i], k * kept, (k + 1) * kept);
-        }
+        copy_state(checkpoint(p, k), p->own.state);
+        if (k + 1 < segments) go_forward(p, c->asked, k * kept, (k + 1) * kept);
     }
     for (int64_t k = segments; k-- > 0;) {
         const int64_t from = k * kept, until = k + 1 == segments ? steps : from + kept;
-        for (int i = 0; i < blocks; i++) {
-            copy_state(c[i].forward.state, c[i].checkpoints + k * STATE_ROWS * LANES,
-                       c[i].block.count);
-            if (until - 1 > from) go_forward(&c[i], from, until - 1);
-            take_first(&c[i], k);
-        }
+        copy_state(p->own.state, checkpoint(p, k));
+        if (until - 1 > from) go_forward(p, c->asked, from, until - 1);
+        take_first(p, k);
         for (int64_t step = until; step-- > from;)
             if (reverse_step(c, blocks, from, step) < 0) return -1;
     }
@@ -313,7 +309,6 @@ void clear_inputs(const course *c) {
 
 int begin_block(course *c, ptrdiff_t first, ptrdiff_t end) {
     c->block = (struct block){first, end - first < LANES ? (int)(end - first) : LANES};
-    block_run_begin(&c->forward, c->run, c->block);
     load_start(&c->at, c->block);
     if (c->by_state) memset(c->by_state, 0, (size_t)c->asked->scalars * sizeof *c->by_state);
     for (int g = 0; g < c->groups; g++)
@@ -333,13 +328,14 @@ void *room_for(size_t count, size_t size) {
     return posix_memalign(&room, 64, (count ? count : 1) * size) ? NULL : room;
 }
 
-int differentiate(course *c, ptrdiff_t begin, ptrdiff_t end) {
+int differentiate(plain_run *p, course *c, ptrdiff_t begin, ptrdiff_t end) {
     int untaped = 0;
     for (ptrdiff_t i = begin; i < end;) {
+        plain_run_begin(p, {i, end - i < MOST_TOGETHER ? (int)(end - i) : MOST_TOGETHER});
         int blocks = 0;
         for (; blocks < REVERSED_ABREAST && i < end; i += LANES)
             if (begin_block(&c[blocks++], i, end) < 0) return -1;
-        if (reverse_run(c, blocks) < 0) return -1;
+        if (reverse_run(p, c, blocks) < 0) return -1;
         for (int k = 0; k < blocks; k++) {
             store_adjoints(&c[k]);
             untaped += c[k].backward != NULL;
@@ -364,27 +360,48 @@ void take_columns(course *c) {
     for (int k = 0; k < a->params; k++) *to++ = k;
 }
 
-int course_begin(course *c, const struct run *run, const struct asked_derivatives *asked,
+/* Allocates what the plain run needs. 0, or -1 without memory. */
+int make_plain_run(plain_run *p, const struct run *run) {
+    const size_t cars = MOST_TOGETHER, state = STATE_ROWS * cars * sizeof(real);
+    p->run = run;
+    p->segment = run->steps < 1 ? 1 : run->steps < MOST_KEPT ? run->steps : MOST_KEPT;
+    p->checkpoints = (real *)room_for((size_t)(run->steps / p->segment) + 1, state);
+    p->states = (real *)room_for((size_t)p->segment + 1,
+                                 (size_t)run->rows.state.rows * cars * sizeof(real));
+    p->own.state = (real *)room_for(1, state);
+    p->own.output = (real *)room_for(OUTPUT_ROWS, cars * sizeof(real));
+    p->own.status = (uint32_t *)room_for(cars, sizeof(uint32_t));
+    p->own.columns = (struct column *)room_for((size_t)(run->columns + list_columns(run)),
+                                               sizeof(struct column));
+    const int enough = p->checkpoints && p->states && p->own.state && p->own.output &&
+                       p->own.status && p->own.columns;
+    return enough ? 0 : -1;
+}
+
+void free_plain_run(plain_run *p) {
+    free(p->checkpoints);
+    free(p->states);
+    free(p->own.state);
+    free(p->own.output);
+    free(p->own.status);
+    free(p->own.columns);
+}
+
+int course_begin(course *c, const plain_run *forward, const struct asked_derivatives *asked,
                  struct library *library) {
+    const struct run *const run = forward->run;
     const size_t scalars = (size_t)asked->scalars;
     const int taken = passage_begin(&c->at, run, asked);
     c->run = run;
     c->asked = asked;
     c->library = library;
+    c->forward = forward;
     c->partial = NULL;
     c->partials = c->adjoints = c->tangents = 0;
     c->tangent = NULL;
     c->directions = forward_mode(&c->at) ? directions(&c->at) : 0;
     c->width = asked->scalars == 1 ? 1 : SIDE_BY_SIDE;
     c->groups = (asked->scalars + c->width - 1) / c->width;
-    const size_t run_columns = (size_t)(run->columns + list_columns(run));
-    const size_t cars = STATE_ROWS * LANES;
-    c->segment = run->steps < 1 ? 1 : run->steps < MOST_KEPT ? run->steps : MOST_KEPT;
-    c->checkpoints = (real *)room_for((size_t)(run->steps / c->segment) + 1, cars * sizeof(real));
-    c->states = (real *)room_for((size_t)c->segment + 1, cars * sizeof(real));
-    c->forward.state = (real *)room_for(1, cars * sizeof(real));
-    c->forward.output = (real *)room_for(1, OUTPUT_ROWS * LANES * sizeof(real));
-    c->forward.columns = (struct column *)room_for(run_columns, sizeof(struct column));
     const size_t on = (size_t)c->directions, line = (size_t)columns(asked);
     c->by_state = on ? NULL : (kept_state *)room_for(scalars, sizeof *c->by_state);
     c->steps_forward = run->steps + has_start(run);
@@ -401,10 +418,8 @@ int course_begin(course *c, const struct run *run, const struct asked_derivative
     c->column = (int *)room_for(line, sizeof *c->column);
     c->adjoint = (plain::vreal **)room_for((size_t)c->groups, sizeof *c->adjoint);
     if (c->adjoint) memset(c->adjoint, 0, (size_t)c->groups * sizeof *c->adjoint);
-    const int enough = taken == 0 && c->checkpoints && c->states && c->forward.state &&
-                       c->forward.output && c->forward.columns && (c->by_state || on) &&
-                       (c->by || !chained) && c->found && c->line && c->held && c->untaped &&
-                       c->column && c->adjoint;
+    const int enough = taken == 0 && (c->by_state || on) && (c->by || !chained) && c->found &&
+                       c->line && c->held && c->untaped && c->column && c->adjoint;
     if (enough && on) take_columns(c);
     if (enough) c->found[on] = &c->none;
     return enough ? 0 : -1;
@@ -421,11 +436,6 @@ void course_end(course *c) {
     free(c->untaped);
     free(c->found);
     free(c->column);
-    free(c->forward.columns);
-    free(c->forward.output);
-    free(c->forward.state);
-    free(c->states);
-    free(c->checkpoints);
     free(c->partial);
     passage_end(&c->at);
 }
@@ -437,10 +447,12 @@ extern "C" int DERIVATIVES(ISA)(const struct run *run, const struct asked_deriva
     course *const c = (course *)room_for(REVERSED_ABREAST, sizeof(course));
     if (c == NULL) return -1;
     struct library library = {};
-    int result = 0;
+    struct plain_run forward = {};
+    int result = make_plain_run(&forward, run);
     for (int k = 0; k < REVERSED_ABREAST; k++)
-        if (course_begin(&c[k], run, asked, &library) < 0) result = -1;
-    if (result == 0) result = differentiate(c, begin, end);
+        if (course_begin(&c[k], &forward, asked, &library) < 0) result = -1;
+    if (result == 0) result = differentiate(&forward, c, begin, end);
+    free_plain_run(&forward);
     for (int k = 0; k < REVERSED_ABREAST; k++) course_end(&c[k]);
     for (int k = 0; k < library.programs; k++) free_program(library.program[k]);
     free(c);

@@ -100,8 +100,9 @@ void look_back(const struct signal *s, ptrdiff_t *interval, double t) {
 }
 
 void look_back(struct simulation *sim, double t) {
-    for (int i = 0; i < N_INPUTS; i++)
-        look_back(&sim->signals.signal[i], &sim->signals.interval[i], t);
+    struct signals *const s = &sim->signals;
+    for (int k = 0; k < s->varies; k++)
+        look_back(&s->signal[s->varying[k]], &s->interval[s->varying[k]], t);
     struct driving *d = &sim->driving;
     look_back(d->steering.program, &d->steering.interval, t);
     look_back(d->speed.program, &d->speed.interval, t);

@@ -5,7 +5,7 @@
 #include "kernel/sample.h"
 
 static inline real *record_row(const struct run *run, int i, int64_t sample) {
-    return (real *)run->record + (i * run->samples + sample) * run->n;
+    return (real *)run->record + i * run->channel_stride + sample * run->sample_stride;
 }
 
 /* Finished cars repeat their previous sample. */

@@ -78,12 +78,21 @@ struct run {
     /* recording: every `every` steps, channel numbers count state rows, then output rows */
     int64_t every;
     int channels, channel[MAX_CHANNELS];
-    void *record; /* (channels, samples, n) */
+    void *record;
     ptrdiff_t samples;
+    ptrdiff_t channel_stride, sample_stride; /* of the record, in numbers; cars are adjacent */
     int gauges;
     const struct gauge *gauge;
     double *ended; /* (n): end of a car's run [s], NaN while running; NULL: none ends */
 };
+
+/* Samples go to an array (channels, samples, n). */
+static inline void record_to(struct run *run, void *array, ptrdiff_t samples) {
+    run->record = array;
+    run->samples = samples;
+    run->channel_stride = samples * run->n;
+    run->sample_stride = run->n;
+}
 
 /* Start of cars: speed [m/s], heading [rad], gear (NaN: automatic). */
 struct start {

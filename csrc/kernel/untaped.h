@@ -19,12 +19,20 @@ const struct backward *find_backward(const course *c) {
     return NULL;
 }
 
-/* The leaves by which adjoints are asked for. */
-void take_leaves(const course *c) {
+/* After a step that was taped, whose adjoints of the leaves begin the sums. */
+void untaped_begin(const course *c) {
     struct untaped *const u = c->untaped;
-    u->leaves = 0;
-    for (int k = 0; k < c->backward->leaves; k++)
-        if (c->program->leaf[k] != NO_ADJOINT) u->leaf[u->leaves++] = k;
+    memset(u->by_in, 0, sizeof u->by_in);
+    for (int k = 0; k < c->backward->leaves; k++) {
+        const int32_t place = c->program->leaf[k];
+        u->by[k] = plain::splat(0);
+        if (place == NO_ADJOINT) continue;
+        u->by[k] = *adjoint_of(c, 0, place);
+        *adjoint_of(c, 0, place) = plain::splat(0);
+    }
+    const struct tape before_inputs = tape;
+    u->in = inputs_at(&c->at.sim->signals, time_of(c->run, c->run->first_step), c->block);
+    tape = before_inputs;
 }
 
 /* Adds the adjoints of a sample. */
@@ -53,28 +61,27 @@ void record_sample(const course *c) {
     }
 }
 
-/* Adjoints of a step's inputs and of the prepared numbers of the cars. */
+/* Adjoints of a step's inputs that vary. */
 void take_untaped(const course *c, double t) {
-    const struct run *const run = c->run;
-    struct untaped *const u = c->untaped;
-    for (int k = 0; k < u->leaves; k++)
-        add_adjoint(c, 0, c->program->leaf[u->leaf[k]], u->by[u->leaf[k]]);
-    for (int i = 0; i < N_INPUTS; i++) {
-        if (c->asked->by_input[i] == NULL) continue;
-        if (run->input[i].samples == 1)
-            u->by_held[i] = u->by_held[i] + u->by_in[i];
-        else
-            add_to_signal(&run->input[i], c->at.sim->signals.interval[i], t, c->asked->by_input[i],
-                          run->n, c->block, u->by_in[i]);
+    const struct signals *const s = &c->at.sim->signals;
+    for (int k = 0; k < s->varies; k++) {
+        const int i = s->varying[k];
+        plain::vreal *const by = &c->untaped->by_in[i];
+        if (c->asked->by_input[i])
+            add_to_signal(&s->signal[i], s->interval[i], t, c->asked->by_input[i], c->run->n,
+                          c->block, *by);
+        *by = plain::splat(0);
     }
 }
 
-/* Once all steps are taken. */
-void store_held(const course *c) {
+/* Once all steps are taken: adjoints of inputs that are held and of the prepared numbers of the
+ * cars. */
+void untaped_end(const course *c) {
     for (int i = 0; i < N_INPUTS; i++)
         if (c->asked->by_input[i] && c->run->input[i].samples == 1)
-            add_to_row(c->asked->by_input[i], c->block, c->untaped->by_held[i]);
-    memset(c->untaped->by_held, 0, sizeof c->untaped->by_held);
+            add_to_row(c->asked->by_input[i], c->block, c->untaped->by_in[i]);
+    for (int k = 0; k < c->backward->leaves; k++)
+        add_adjoint(c, 0, c->program->leaf[k], c->untaped->by[k]);
 }
 
 /* Step `step` of the run backward without a tape. */
@@ -83,12 +90,12 @@ void go_backward(course *c, int64_t step) {
     const double t = time_of(run, run->first_step + step);
     const int64_t done = run->first_step + step + 1;
     struct simulation *const sim = c->at.sim;
+    struct untaped *const u = c->untaped;
     look_back(sim, t);
     const struct tape before_inputs = tape;
-    const struct car_inputs in = inputs_at(&sim->signals, t, sim->block);
+    inputs_go_on(&sim->signals, t, sim->block, &u->in);
     tape = before_inputs;
 
-    struct untaped *const u = c->untaped;
     kept_state *const by_state = c->by_state;
     for (int i = 0; i < c->at.rows; i++) u->after.row[c->at.row[i]] = by_state->row[c->at.row[i]];
     static const struct reads none = {};
@@ -96,7 +103,7 @@ void go_backward(course *c, int64_t step) {
     if (c->sample >= 0) seed_sample(c);
     const struct backward_call call = {&sim->car,
                                        (const struct car_state *)&c->before[c->turn],
-                                       &in,
+                                       &u->in,
                                        &c->at.fresh.workspace,
                                        c->sample >= 0 ? &c->at.call.reads : &none,
                                        (const struct car_state *)&u->after,

@@ -145,11 +145,11 @@ PyObject *derivatives(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "driver: a function from outside has no derivatives");
         return NULL;
     }
-    run.samples = (npy_intp)((first_step + steps) / every + 1);
-    const npy_intp shape[] = {run.channels, run.samples, run.n};
+    const npy_intp samples = (npy_intp)((first_step + steps) / every + 1);
+    const npy_intp shape[] = {run.channels, samples, run.n};
     double *to;
     if (read_array(&to, record, shape, 3, 1, "record") < 0) return NULL;
-    run.record = to;
+    record_to(&run, to, samples);
     run.rows = used_rows(&run.words, has_driver(&run.driver));
 
     union scalar scalar[N_INPUTS];

@@ -22,8 +22,7 @@ static int read_recording(struct run *run, int type, PyObject *channels, PyObjec
             PyErr_SetString(PyExc_ValueError, "record: array does not fit the run");
             return -1;
         }
-        run->samples = PyArray_DIM(array, 1);
-        run->record = PyArray_DATA((PyArrayObject *)record);
+        record_to(run, PyArray_DATA((PyArrayObject *)record), PyArray_DIM(array, 1));
     }
     return 0;
 }
