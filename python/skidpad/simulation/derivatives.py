@@ -102,7 +102,12 @@ class Found:
 
 
 def differentiate(
-    course: Course, by: Variables, scalars: int, of_record: Array, threads: int
+    course: Course,
+    by: Variables,
+    scalars: int,
+    of_record: Array,
+    threads: int,
+    record: Array | None = None,
 ) -> Found:
     """Return derivatives of scalars, each a weighted sum of recorded samples.
 
@@ -114,6 +119,8 @@ def differentiate(
     of_record : ndarray, shape (scalars, channels, samples, n)
         The weights.
     threads : int
+    record : ndarray, shape (channels, samples, n), optional
+        Where the recording goes. Default: a new array.
     """
     n = course.cars.n
     lengths = {name: _length(course.inputs[INPUTS.index(name)]) for name in by.inputs}
@@ -126,7 +133,7 @@ def differentiate(
     what = f"{scalars} scalars of {n} cars by so many numbers"
     require_memory("by", 8 * scalars * n * shares, what)
     found = Found(
-        np.zeros((len(course.channels), course.samples(), n)),
+        np.zeros((len(course.channels), course.samples(), n)) if record is None else record,
         np.zeros((scalars, STATE_ROWS, n)),
         np.zeros((scalars, by.numbers(), n)),
         np.zeros((scalars, gains, n)),

@@ -117,17 +117,18 @@ def gradient(
         cars, run.task.inputs, run.task.dt, run.task.substeps, 0, run.steps, run.task.every,
         run.task.channels, driving,
     )  # fmt: skip
-    run.cars = cars.__deepcopy__(None)  # the copies run, the fleet does not move
-    run.task = replace(run.task, cars=run.cars)
-    run.begin()
-    run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
+    if named_by or any(map(callable, losses)):  # the weights follow from the samples
+        run.cars = cars.__deepcopy__(None)  # the copies run, the fleet does not move
+        run.task = replace(run.task, cars=run.cars)
+        run.begin()
+        run.go(State(run.cars.state, run.cars.output, run.cars.car, run.cars.plan), threads, None)
     recording = run.recording()
     differentiated = [_differentiated(one, run, recording, named_by) for one in losses]
     each = [one.of_record[np.newaxis] for one in differentiated]
     of_record = each[0] if len(each) == 1 else np.concatenate(each)
-    found = differentiate(course, found_by, len(losses), of_record, threads)
+    found = differentiate(course, found_by, len(losses), of_record, threads, run.task.record)
     gradients = tuple(
-        Gradient(one.value, recording, named(found, found_by, course, i, one.lost))
+        Gradient(one.value_of(found.record), recording, named(found, found_by, course, i, one.lost))
         for i, one in enumerate(differentiated)
     )
     return gradients if isinstance(loss, (list, tuple)) else gradients[0]
@@ -188,20 +189,25 @@ def _weighted(losses: Sequence[Loss | Weights], gauges: Mapping[str, Several]) -
 
 @dataclass(frozen=True, slots=True)
 class Differentiated:
-    """A loss of a completed run.
+    """A loss of a run.
 
     Attributes
     ----------
-    value : ndarray, shape (n,)
+    value : ndarray, shape (n,), or None
+        None: the sum of the samples, weighted with their derivatives.
     of_record : ndarray, shape (channels, samples, n)
         Derivatives with respect to the samples.
     lost : ndarray of bool, shape (n,)
         Cars whose loss depends on a gauge without a result.
     """
 
-    value: Array
+    value: Array | None
     of_record: Array
     lost: NDArray[np.bool_]
+
+    def value_of(self, record: Array) -> Array:
+        """Return the value."""
+        return _weighed(self.of_record, record) if self.value is None else self.value
 
 
 def _differentiated(
@@ -228,7 +234,7 @@ def _differentiated(
             np.add.at(adjoints, place, wide)
     asked = adjoints != 0
     lost = (asked & np.isnan(results)).any(axis=0)
-    if value is None:
+    if value is None and results.size:
         value = _weighed(of_record, record) + _weighed(adjoints, results, where=asked)
     if asked.any():
         adjoints[:, lost] = 0.0
