@@ -84,6 +84,21 @@ def test_they_agree_with_the_tape(car: str, event: str, monkeypatch: pytest.Monk
         np.testing.assert_allclose(written[name], exact, 1e-9, 1e-9 * size + 1e-12, err_msg=name)
 
 
+@pytest.mark.parametrize("event", first_quick(list(EVENTS)))
+@pytest.mark.parametrize("car", first_quick(list(CARS), 3))
+def test_a_weighted_sum_is_of_the_samples_of_a_run(car: str, event: str) -> None:
+    """Though there is no run but the one that goes back."""
+    fleet = sp.Fleet(CARS[car], 19)
+    fleet.start(speed=np.linspace(0.0, 35.0, 19))
+    weights, inputs = {"y": 1.0, "fz": 1e-3}, EVENTS[event]
+    found = fleet.gradient(weights, inputs, 0.1, every=20, record=["ay", "slip_angle"], by=["vx"])
+    run = fleet.copy().run(inputs, 0.1, every=20, record=["ay", "slip_angle", "y", "fz"])
+    for name in run:
+        np.testing.assert_array_equal(found.recording[name], run[name], err_msg=name)
+    total = run["y"].sum(axis=0) + 1e-3 * run["fz"].sum(axis=(0, 1))
+    np.testing.assert_allclose(found.value, total, rtol=1e-12, atol=1e-12)
+
+
 def test_a_car_has_the_same_derivatives_next_to_one_that_stands() -> None:
     """Whatever branches its neighbors take."""
     speeds = np.repeat([0.0, 0.5, 20.0, 20.0], [3, 2, 8, 4])
