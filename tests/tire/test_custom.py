@@ -278,6 +278,30 @@ def test_tires_in_python_pickle_and_compiled_ones_say_why_not(tmp_path: Path):
         assert compiled_fleet.copy().n == 2
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_tests_run_with_it_and_their_results_go_where_no_tire_is_kept(kind: str, tmp_path: Path):
+    car = CAR.replace({"tire": tire(kind)})
+    step = sp.maneuvers.StepSteer(speed=15.0, ay=2.0)
+    result = step.run(car)
+    expected = step.run(CAR.replace({"tire": BRUSH})).metrics
+    for name in ("yaw_rate_response_time", "yaw_rate_steady"):
+        np.testing.assert_allclose(result.metrics[name], expected[name], rtol=1e-3)
+    grippy = car.replace({"tire.front.custom.c1": 1.1 * car["tire.front.custom.c1"]})
+    hashes = [
+        Fleet(each).run(duration=0.1, record=["vx"]).provenance["parameters"]
+        for each in (car, CAR.replace({"tire": tire(kind)}), grippy)
+    ]
+    assert hashes[0] == hashes[1] != hashes[2]
+    result.to_xarray().to_netcdf(tmp_path / "without_car.nc")
+    with pytest.raises(ValueError, match="a tire that is a function is in no file"):
+        result.to_netcdf(tmp_path / "with_car.nc")
+    swept = sp.batch.run(step, car, options={"record": ()})
+    assert np.array_equal(swept.metrics["steer"], result.metrics["steer"])
+    if kind != "python":
+        with pytest.raises(TypeError, match="car: a compiled tire does not pickle"):
+            sp.batch.run(step, car, options={"record": ()}, to=tmp_path / "sweep")
+
+
 def test_a_brush_of_numba_gives_its_slopes_and_the_bits_of_the_brush():
     pytest.importorskip("numba")
     mine = sp.tires.Custom(numba_brush(), slopes=True, **NUMBERS, **KNOWN)

@@ -81,7 +81,7 @@ class Work:
             "version": _core.version,
             "build": f"{_core.compiler}; {_core.isa}; FMA" if _core.fma else exact,
             "cars": str(self.n),
-            "parameters": fingerprint(self.car._leaves()),
+            "parameters": _fingerprint("car", self.car._leaves()),
             **{name: _fingerprint(name, thing) for name, thing in parts.items()},
         }
 

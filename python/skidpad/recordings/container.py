@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from skidpad._lib.atomic_write import written_whole
 from skidpad._lib.files import path_of
 from skidpad._lib.optional import optional
+from skidpad._lib.parameters import FUNCTION
 from skidpad.cars.axes import Axes
 from skidpad.cars.car import Car, again
 from skidpad.cars.lists import cars_in, list_fields
@@ -39,7 +40,17 @@ def head_of(kind: str, car: Car, **more: Any) -> str:
     car : Car
     **more
         The rest.
+
+    Raises
+    ------
+    ValueError
+        If the cars are on a tire that is a function.
     """
+    if FUNCTION in car._leaves():
+        raise ValueError(
+            f"{FUNCTION}: a tire that is a function is in no file; to_xarray and to_pandas keep "
+            "the results without the car"
+        )
     arrays = arrays_of(car)
     leaves = {
         name: value.tolist() if isinstance(value, np.ndarray) else value

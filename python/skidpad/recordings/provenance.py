@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from skidpad import _core
 from skidpad._lib.content_hash import fingerprint
+from skidpad._lib.parameters import FUNCTION
 
 if TYPE_CHECKING:
     from skidpad.cars import Car
@@ -22,14 +23,22 @@ def origin(car: Car) -> dict[str, str]:
     dict of str to str
         ``version`` of skidpad, ``build`` (compiler, and whether results have the same bits on every
         processor), ``signs`` (with units), ``parameters`` (a hash of all parameters and words of
-        the cars), and ``seed`` if a sweep drew them.
+        the cars; of a compiled tire it has the name, not the code), and ``seed`` if a sweep drew
+        them.
     """
     bits = "with FMA" if _core.fma else "the same bits everywhere"
     found = {
         "version": _core.version,
         "build": f"{_core.compiler}; {bits}",
         "signs": SIGNS,
-        "parameters": fingerprint(car._leaves()),
+        "parameters": fingerprint(_readable(car)),
     }
     seed = None if car._axes is None else car._axes.seed
     return found if seed is None else found | {"seed": str(seed)}
+
+
+def _readable(car: Car) -> dict[str, Any]:
+    """Return the leaves of cars, with a compiled tire by its name."""
+    leaves = car._leaves()
+    tire = leaves.get(FUNCTION)
+    return {**leaves, FUNCTION: repr(tire)} if tire is not None and tire.is_compiled else leaves
