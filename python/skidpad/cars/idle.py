@@ -36,6 +36,23 @@ ACTS_WITH: Final = {
         f"steering.rear_{leaf}": ("steering.rear", "speed")
         for leaf in ("ratio", "ratio_at_speed", "low_speed", "speed_range")
     },
+    "engine.peak_torque": ("engine.model", "envelope"),
+    "engine.peak_power": ("engine.model", "envelope"),
+    **{
+        f"aero.{leaf}": ("aero.model", "map")
+        for leaf in (
+            "side_force_slope",
+            "yaw_moment_slope",
+            "roll_moment_slope",
+            "drag_per_pitch",
+            "front_lift_per_front_ride",
+            "front_lift_per_rear_ride",
+            "rear_lift_per_front_ride",
+            "rear_lift_per_rear_ride",
+            "front_lift_per_ride_squared",
+            "rear_lift_per_ride_squared",
+        )
+    },
 }
 """The word and its choice for which a parameter has an effect. Links are in `plausible_links`."""
 

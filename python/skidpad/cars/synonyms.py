@@ -9,7 +9,10 @@ BARS: Final = "anti_roll.front.stiffness, N/m at the wheel"
 BRAKES: Final = "brakes.front_share, 0 to 1"
 DOWNFORCE: Final = "aero.front_lift_area and aero.rear_lift_area, m2, negative for downforce"
 DRAG: Final = "aero.drag_area, the drag coefficient times the frontal area, m2"
-ENGINE: Final = "engine.peak_torque, engine.peak_power, or engine.speeds and engine.torques"
+ENGINE: Final = (
+    "engine.speeds and engine.torques, or engine.peak_torque and engine.peak_power with "
+    'engine.model = "envelope"'
+)
 GEARS: Final = "gearbox.ratios and gearbox.final_drive"
 HEIGHT: Final = f"body.height, of the sprung body, m, or {TOTALS.format('height')} of the whole car"
 REDLINE: Final = "engine.limit_speed, rad/s"
