@@ -77,6 +77,21 @@ def test_antilock_brakes_stop_in_less_than_locked_wheels() -> None:
     assert on["stopping_distance"][0] < 0.95 * locked["stopping_distance"][0]
 
 
+@pytest.mark.parametrize("antilock", ["slip", "off"])
+def test_a_car_has_stopped_when_it_first_comes_to_rest(antilock: str) -> None:
+    """It then rocks back on its suspension, at up to 0.3 m/s, which does not count.
+
+    Nearly all of a stop is at one deceleration, so the time is twice the distance over the speed.
+    """
+    mass = GOLF["body.mass"] + np.linspace(0.0, 100.0, 21)
+    golfs = GOLF.replace({"antilock.model": antilock, "body.mass": mass})
+    for every in (10, 20):
+        stop = StraightLineBraking(every=every).run(golfs).metrics
+        mean = 2 * stop["stopping_distance"] / (100 / 3.6)
+        assert stop["stopping_time"] == pytest.approx(mean, rel=0.03)
+        assert np.ptp(np.diff(stop["stopping_time"])) < 0.01
+
+
 def test_a_car_without_pedals_is_braked_by_the_torque_of_its_pedal() -> None:
     car = sp.cars.load("bmw_320i")
     half = StraightLineBraking(pedal=[0.5, 0.6]).run(car).metrics["mfdd"]
@@ -115,6 +130,13 @@ def test_with_the_same_friction_on_both_sides_it_brakes_straight_and_uses_all() 
     even = SplitFriction(better=0.6, worse=0.6).run(GOLF).metrics
     assert even["utilization"][0] == pytest.approx(1.0, rel=1e-12)
     assert abs(even["heading"][0]) < 1e-9
+
+
+def test_the_use_of_split_friction_does_not_depend_on_how_often_it_is_sampled() -> None:
+    cars = GOLF.replace({"body.mass": GOLF["body.mass"] + np.linspace(0.0, 50.0, 6)})
+    driver = sp.drivers.Preview()
+    seldom, often = (SplitFriction(driver=driver, every=k).run(cars).metrics for k in (10, 2))
+    assert seldom["utilization"] == pytest.approx(often["utilization"], rel=2e-3)
 
 
 def test_cars_on_split_friction_do_not_feel_each_other() -> None:

@@ -11,13 +11,14 @@ from numpy.typing import DTypeLike, NDArray
 from skidpad import kpi
 from skidpad.cars import Car
 from skidpad.gauges import Crossing, ValueAt
+from skidpad.kpi.stopping import STANDSTILL
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking
 from skidpad.recordings.recording import Recording
 
-STANDS = 0.02
-"""Speed below which a car is at rest [m/s]: with 0.01 mm left to stop."""
+HARDEST = 20.0
+"""Deceleration of the hardest stops [m/s2]: slicks at low speed, where downforce is small."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,8 +47,8 @@ class StraightLineBraking(Procedure):
 
     Notes
     -----
-    Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from pedal application, ``mfdd``
-    [m/s2], the mean fully developed deceleration over the distance from 0.8 to 0.1 of the initial
+    Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from pedal application to rest,
+    0.1 m/s, or more with fewer than 100 samples per second; ``mfdd`` [m/s2], the mean fully developed deceleration over the distance from 0.8 to 0.1 of the initial
     speed, and ``lateral_deviation`` [m], positive to the left.
 
     Examples
@@ -73,7 +74,7 @@ class StraightLineBraking(Procedure):
 
     def maneuver(self, car: Car, *, threads: int = 1, dtype: DTypeLike = "float64") -> Maneuver:
         """Return what these cars drive."""
-        stands = Crossing("speed", below=STANDS)
+        stands = standstill(self.dt, self.every)
         return Maneuver(
             road=self.road,
             start={"speed": self.speed},
@@ -91,6 +92,15 @@ class StraightLineBraking(Procedure):
             dt=self.dt,
             every=self.every,
         )
+
+
+def standstill(dt: float, every: int) -> Crossing:
+    """Return the time at which a car comes to rest.
+
+    A car that stops rocks back on its suspension, so that its speed, which has no sign, touches 0
+    and grows again. Samples see that only below a level of half the change between two of them.
+    """
+    return Crossing("speed", below=max(STANDSTILL, 0.5 * HARDEST * dt * every))
 
 
 def _mfdd(recording: Recording) -> NDArray[np.float64]:

@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad.cars import Car
 from skidpad.drivers import design_optimal_preview
 from skidpad.equilibrium._trim import Trim
-from skidpad.gauges import Crossing, Elapsed, Integral, StatusFlag
-from skidpad.maneuvers.braking import STANDS
+from skidpad.gauges import Elapsed, Integral, StatusFlag
+from skidpad.maneuvers.braking import standstill
 from skidpad.maneuvers.entry_limit import LOWEST, WORDS
 from skidpad.maneuvers.maneuver import Driven, Maneuver
 from skidpad.maneuvers.outcome import Outcome
@@ -99,7 +99,8 @@ def stop_in_lane(
         stands = np.isfinite(time) & there
         return {name: np.where(stands, values, np.nan) for name, values in found.items()}
 
-    stands = Crossing("speed", below=STANDS)
+    every = max(1, round(LOOKS / dt))
+    stands = standstill(dt, every)
     return Maneuver(
         road=road,
         start={**start, "state": state},
@@ -115,7 +116,7 @@ def stop_in_lane(
         kpis={"": figures},
         record=("x", "y", "yaw"),
         dt=dt,
-        every=max(1, round(LOOKS / dt)),
+        every=every,
     )
 
 

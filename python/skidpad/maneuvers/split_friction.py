@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad.cars import Car
 from skidpad.drivers import Preview
-from skidpad.gauges import Crossing, Elapsed, Peak, ValueAt
-from skidpad.maneuvers.braking import STANDS
+from skidpad.gauges import Elapsed, Peak, ValueAt
+from skidpad.maneuvers.braking import standstill
 from skidpad.maneuvers.given import keep
 from skidpad.maneuvers.maneuver import Maneuver, Procedure
 from skidpad.maneuvers.pedals import braking, over_runs
@@ -82,7 +82,7 @@ class SplitFriction(Procedure):
         """Return what these cars drive."""
         _require_own_road(car)
         n = self.number_of(car)
-        stands, then = Crossing("speed", below=STANDS), Elapsed(self.at)
+        stands, then = standstill(self.dt, self.every), Elapsed(self.at)
         gauges = {
             "yaw_rate": ValueAt("yaw_rate", then),
             "heading": ValueAt("yaw", then),
