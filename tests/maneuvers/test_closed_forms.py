@@ -199,6 +199,19 @@ def test_T51_understeer_gradient_whatever_is_held(held: dict[str, float]) -> Non
     )
     assert figures["understeer_gradient"] == pytest.approx(understeer(REF), rel=0.02)
     assert figures["characteristic_speed"] == pytest.approx(33.214, rel=0.01)
+    assert np.isnan(figures["critical_speed"][0])
+
+
+def test_an_oversteering_car_becomes_unstable_at_its_critical_speed() -> None:
+    loose = replace(REF, C_f=140e3, C_r=90e3)
+    critical = np.sqrt(-loose.L / understeer(loose))
+    car = loose.rigid_car(LIGHT)
+    circle = SteadyStateCircle(between=(0.5, 2.0), ay=3.0, acceleration=0.1).run(car).metrics
+    assert circle["critical_speed"] == pytest.approx(critical, rel=0.01)
+    assert np.isnan(circle["characteristic_speed"][0])
+    around = circle["critical_speed"] * np.array([0.97, 1.03])
+    growth = sp.linearize(car, speed=around).reduced(("vy", "yaw_rate")).poles().real.max(axis=1)
+    assert growth[0] < 0 < growth[1]
 
 
 def test_T57_a_neutral_car_needs_the_same_steer_at_every_speed() -> None:

@@ -28,6 +28,7 @@ UNITS: Final = {
     "roll_gradient": "rad/(m/s2)",
     "torque_gradient": "N m/(m/s2)",
     "characteristic_speed": "m/s",
+    "critical_speed": "m/s",
     "max_ay": "m/s2",
 }
 HELD: Final = 1.0  # time for which a steady state must be held [s]: a period of the yaw oscillation
@@ -74,7 +75,8 @@ class SteadyStateCircle(Steered):
     Metrics: ``understeer_gradient`` of the road-wheel angle less the kinematic one,
     ``steer_gradient`` of the hand-wheel angle as measured, ``sideslip_gradient``,
     ``roll_gradient`` and ``torque_gradient`` over lateral acceleration; ``characteristic_speed``
-    of an understeering car; ``max_ay``, the largest lateral acceleration held for a second, near
+    of an understeering car and ``critical_speed`` of an oversteering one, above which it is
+    unstable, else NaN; ``max_ay``, the largest lateral acceleration held for a second, near
     `ay`, where the test ends, for a car capable of more. A steady state does not change (ISO 8855):
     the oscillation after a gear change, with half a period of some 0.5 s, does not count, nor does
     a turn in which more than 5 % of the lateral acceleration comes from changing sideslip, as
@@ -178,6 +180,7 @@ class SteadyStateCircle(Steered):
             "roll_gradient": kpi.gradient(ay, side * rec["roll"], self.between),
             "torque_gradient": kpi.gradient(ay, side * torque, self.between),
             "characteristic_speed": characteristic_speed(car, understeer),
+            "critical_speed": critical_speed(car, understeer),
             "max_ay": most,
         }
 
@@ -210,3 +213,8 @@ def characteristic_speed(car: Car, understeer: Array) -> Array:
     with np.errstate(divide="ignore", invalid="ignore"):
         speed: Array = np.sqrt(np.where(understeer > 0, car.wheelbase / understeer, np.nan))
     return speed
+
+
+def critical_speed(car: Car, understeer: Array) -> Array:
+    """Return the speed from which a linear car is unstable [m/s]; NaN without oversteer."""
+    return characteristic_speed(car, -understeer)
