@@ -147,6 +147,14 @@ def test_poles_are_colored_by_speed() -> None:
     np.testing.assert_allclose(np.unique(dots.get_array()), [36.0, 72.0, 144.0])
 
 
+def test_bode_of_a_model_is_its_response_around_1_hz() -> None:
+    gain, _ = figures.bode(MODEL)
+    hertz, height = gain.lines[0].get_data()
+    assert (hertz[0], hertz[-1]) == pytest.approx((0.1, 10.0))
+    one = MODEL.bode(1.0)["yaw_rate", "steer"][0, 0]
+    assert np.asarray(height)[100] == pytest.approx(abs(one), rel=1e-12)
+
+
 def test_bode_shows_gain_and_phase() -> None:
     gain, phase = figures.bode(BODE, "roll", names=["a", "b", "c"])
     assert gain.get_ylabel() == "gain (rad per rad)"

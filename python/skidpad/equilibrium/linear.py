@@ -178,19 +178,21 @@ class LinearModel:
             return frequency, -poles.real / frequency
 
     @unwarned
-    def bode(self, frequency: ArrayLike) -> Bode:
+    def bode(self, frequency: ArrayLike | None = None) -> Bode:
         """Return the frequency response.
 
         Parameters
         ----------
-        frequency : array_like, shape (f,)
-            [Hz], >= 0.
+        frequency : array_like, shape (f,), optional
+            [Hz], >= 0. Default: 0.1 to 10 Hz, 100 in each decade.
 
         Raises
         ------
         ValueError
             If frequencies are not finite or negative.
         """
+        if frequency is None:
+            frequency = np.logspace(-1.0, 1.0, 201)
         hertz = np.atleast_1d(real_array("frequency", frequency).astype(np.float64))
         if hertz.ndim != 1 or not (np.isfinite(hertz) & (hertz >= 0)).all():
             raise ValueError(

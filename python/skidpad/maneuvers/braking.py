@@ -49,7 +49,8 @@ class StraightLineBraking(Procedure):
     -----
     Metrics: ``stopping_distance`` [m] and ``stopping_time`` [s] from pedal application to rest,
     0.1 m/s, or more with fewer than 100 samples per second; ``mfdd`` [m/s2], the mean fully
-    developed deceleration over the distance from 0.8 to 0.1 of the initial speed, and ``lateral_deviation`` [m], positive to the left.
+    developed deceleration over the distance from 0.8 to 0.1 of the initial speed, and
+    ``lateral_deviation`` [m], positive to the left.
 
     Examples
     --------

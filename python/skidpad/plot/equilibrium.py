@@ -271,7 +271,7 @@ def _what_differs(found: Trim) -> tuple[str, np.ndarray]:
 
 
 def bode(
-    response: Bode,
+    response: Bode | LinearModel,
     output: str = "yaw_rate",
     input: str = "steer",
     names: Sequence[str] | None = None,
@@ -282,7 +282,8 @@ def bode(
 
     Parameters
     ----------
-    response : Bode
+    response : Bode or LinearModel
+        A model is drawn from 0.1 to 10 Hz.
     output, input : str
         The output and the input.
     names : sequence of str, optional
@@ -305,6 +306,7 @@ def bode(
     ImportError
         Without Matplotlib.
     """
+    response = response.bode() if isinstance(response, LinearModel) else response
     found = an("response", response, Bode)[output, input]
     names = _names(names, len(found), response.trim, range(len(found)))
     gain, phase = several(axes, 2, 1, (7.5, 6.4), sharex=True)
