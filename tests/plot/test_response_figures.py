@@ -249,6 +249,18 @@ def test_weave_draws_the_loop_and_states_its_metrics() -> None:
     assert ax.get_xlabel() == "hand-wheel angle (deg, + = left)"
 
 
+def test_cars_that_under_and_oversteer_have_no_steer_gradient() -> None:
+    """The steer gradient is another metric, of the hand wheel."""
+    stiffness = CAR["tire.rear.stiffness_y"]
+    loose = CAR.replace({"tire.rear.stiffness_y": stiffness * np.array([1.0, 0.6])})
+    result = sp.maneuvers.SteadyStateCircle(ay=4.5).run(loose)
+    told = np.degrees(result.metrics["understeer_gradient"]) * G
+    assert told[1] < 0 < told[0]
+    assert title(circle.understeer(result, [0])).startswith(f"Understeer gradient {told[0]:.3g} ")
+    low = f"{told[1]:.3g}".replace("-", "\N{MINUS SIGN}")
+    assert title(circle.understeer(result)).startswith(f"Understeer gradient {low} to")
+
+
 @pytest.mark.parametrize("radius", [60.0, -60.0])
 def test_understeer_has_the_slope_of_its_metric(radius: float) -> None:
     result = sp.maneuvers.SteadyStateCircle(radius=radius, ay=6.0).run(BARS)

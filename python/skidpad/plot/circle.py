@@ -144,7 +144,7 @@ def _gradients(found: Sequence[float]) -> str:
     known = [g for g in found if np.isfinite(g)]
     if not known:
         return "No gradient: the range of lateral acceleration is not driven"
-    kind = "Understeer" if min(known) > 0 else "Oversteer" if max(known) < 0 else "Steer"
+    kind = "Oversteer" if max(known) < 0 else "Understeer"
     return f"{kind} gradient {span(known)} deg/g"
 
 
