@@ -355,6 +355,13 @@ def test_axes_of_another_number_of_panels_are_refused() -> None:
         figures.lateral(BRUSH, axes=None)
 
 
+def test_loads_of_another_figure_are_named_as_those_of_this_one() -> None:
+    with pytest.raises(TypeError, match="'fz' is no condition .* loads=$"):
+        sp.plot.tire.lateral(BRUSH, fz=[2000.0, 4000.0])
+    with pytest.raises(TypeError, match="'loads' is no condition .* fz=$"):
+        sp.plot.tire.combined(BRUSH, loads=[2000.0, 4000.0])
+
+
 @pytest.mark.parametrize("figure", EVERY, ids=lambda f: f.__name__)
 def test_no_tire_and_parameter_sets_are_refused(figure: Any) -> None:
     with pytest.raises(TypeError, match="tire must be a model with forces, not dict"):

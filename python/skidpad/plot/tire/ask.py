@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 CONDITIONS: Final = ("kappa", "alpha", "gamma", "phit", "vx", "p")
 PANELS: Final = {"ax": "axes", "axes": "ax"}
 """Suggestions when `ax` and `axes` are mixed up."""
+LOADS: Final = {"fz": "; it draws several loads, loads=", "loads": "; it draws one load, fz="}
+"""Hints when the loads of a figure are given as those of another."""
 RIGHT_ANGLE = np.pi / 2
 LIGHTEST, HEAVIEST = 1e-3, 1e9  # N, range of loads that can be drawn
 ALLOWED = f"from {LIGHTEST:g} to {HEAVIEST:g} N"
@@ -56,7 +58,7 @@ class Asked:
             if name not in free:
                 raise TypeError(
                     f"{name!r} is no condition of this figure, which takes {', '.join(free)}"
-                    f"{did_you_mean(name, free)}"
+                    f"{LOADS.get(name) or did_you_mean(name, free)}"
                 )
         self.tire = tire
         self.conditions = {name: _one(name, value) for name, value in conditions.items()}
