@@ -223,3 +223,17 @@ def test_headings_wrap_at_pi_as_their_meaning_says() -> None:
     turned = np.trapezoid(run["yaw_rate"][:, 0], run.time)
     np.testing.assert_allclose(np.unwrap(yaw)[-1], turned, rtol=1e-2)
     assert "wraps at pi" in sp.channels()["yaw"].meaning
+
+
+def test_a_channel_of_one_wheel_leads_to_that_of_all() -> None:
+    fleet = sp.Fleet(CAR)
+    with pytest.raises(sp.UnknownNameError, match="'fz' has a row for each wheel, FL FR RL RR"):
+        fleet.run({"steer": 0.0}, 0.1, record=["fz_FL"])
+    with pytest.raises(sp.UnknownNameError, match="no channel 'ay_FL'"):
+        fleet.observe(["ay_FL"])
+
+
+@pytest.mark.parametrize(("said", "meant"), [("delta", "steer"), ("mu", "friction")])
+def test_what_people_call_inputs_leads_to_them(said: str, meant: str) -> None:
+    with pytest.raises(sp.UnknownNameError, match=f"no input '{said}'; did you mean '{meant}'"):
+        sp.Fleet(CAR).run({said: 0.1}, 0.1)

@@ -124,7 +124,13 @@ def find_channel(name: str, argument: str = "channel") -> Channel:
     try:
         return CHANNELS[name]
     except KeyError:
-        meant = SAID.get(name.lower(), "")
-        hint = f"; did you mean '{meant}', {CHANNELS[meant].meaning}?" if meant else ""
-        hint = hint or did_you_mean(name, CHANNELS) or "; sp.channels() lists them"
-        raise UnknownNameError(f"{argument}: no channel {shown(name)}{hint}") from None
+        raise UnknownNameError(f"{argument}: no channel {shown(name)}{_hint(name)}") from None
+
+
+def _hint(name: str) -> str:
+    stem, _, wheel = name.rpartition("_")
+    if wheel in WHEELS and stem in CHANNELS and CHANNELS[stem].wheels:
+        return f"; '{stem}' has a row for each wheel, {' '.join(WHEELS)}"
+    meant = SAID.get(name.lower(), "")
+    hint = f"; did you mean '{meant}', {CHANNELS[meant].meaning}?" if meant else ""
+    return hint or did_you_mean(name, CHANNELS) or "; sp.channels() lists them"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -50,6 +50,14 @@ TURNED = "finite and within 1.57 rad at the road wheels, a right angle; are thes
 
 CHANGES = "; fleet.run takes sp.Signal(times, values) for what changes over time"
 """Hint in the error for an input given as an array over time."""
+
+SAID: Final = {
+    "delta": "steer", "road_wheel_angle": "steer", "steering_wheel_angle": "hand_wheel",
+    "hand_wheel_angle": "hand_wheel", "mu": "friction", "gas": "throttle",
+    "accelerator": "throttle", "brake_pedal": "brake", "parking_brake": "hand_brake",
+    "handbrake": "hand_brake",
+}  # fmt: skip
+"""Inputs by other common names."""
 
 Input = ArrayLike | Signal
 
@@ -108,7 +116,8 @@ def kernel_inputs(
     known = (*INPUTS, HAND_WHEEL, *WHEEL_INPUTS)
     for name in inputs:
         if name not in known:
-            hint = did_you_mean(name, known)
+            meant = SAID.get(str(name).lower())
+            hint = f"; did you mean '{meant}'?" if meant else did_you_mean(name, known)
             raise UnknownNameError(f"no input '{name}'{hint} (inputs are {', '.join(known)})")
     inputs = road_wheel(single_wheels(inputs), car, n, dtype)
     values = with_defaults(inputs)
