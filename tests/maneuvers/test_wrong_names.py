@@ -100,3 +100,18 @@ def test_a_moose_test_prints_its_metrics_with_their_units() -> None:
     roll = sp.maneuvers.Moose().run(cars, 12.0)
     low, high = sorted(roll.metrics["max_roll"])
     assert f"  max_roll = {low:.5g} to {high:.5g} rad" in repr(roll).splitlines()
+
+
+def test_metrics_and_channels_are_not_attributes_and_errors_say_where_they_are() -> None:
+    fleet = sp.Fleet(CAR)
+    with pytest.raises(AttributeError, match=r"read as fleet\.state\.vx$"):
+        fleet.vx  # noqa: B018
+    with pytest.raises(AttributeError, match=r"'Fleet' object has no attribute 'velocity'$"):
+        fleet.velocity  # noqa: B018
+    result = sp.maneuvers.TiltTable().run(CAR)
+    with pytest.raises(AttributeError, match=r"read as result\.metrics\['tilt_ratio'\]$"):
+        result.tilt_ratio  # noqa: B018
+    with pytest.raises(AttributeError, match=r"'Result' object has no attribute 'tilt'$"):
+        result.tilt  # noqa: B018
+    again = pickle.loads(pickle.dumps(result))
+    assert again.metrics["tilt_ratio"] == result.metrics["tilt_ratio"]

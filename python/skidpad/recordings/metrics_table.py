@@ -61,6 +61,16 @@ class Figures(Archived):
     def __post_init__(self) -> None:
         object.__setattr__(self, "metrics", Metrics(self.metrics))
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Explain how to read metrics, which are not attributes."""
+            if name in vars(self).get("metrics", ()):
+                kind = type(self).__name__
+                how = f"metrics are read as result.metrics['{name}']"
+                raise AttributeError(f"'{kind}' object has no attribute '{name}'; {how}")
+            return object.__getattribute__(self, name)
+
     def varied(self) -> dict[str, NDArray[Any]]:
         """Return the parameters that distinguish the cars, (n,) each."""
         return columns(self.car, self.n)

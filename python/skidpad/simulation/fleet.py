@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from skidpad import _core
-from skidpad._channels import find_channel
+from skidpad._channels import CHANNELS, find_channel
 from skidpad._lib.arguments import count, instance, mapping, precision
 from skidpad._lib.messages import of_cars, require_word
 from skidpad._lib.progress import Progress, reporting, require_progress
@@ -133,6 +133,15 @@ class Fleet:
         self._losses = Losses(cars.status)
         self._observation = Observation(cars)
         self._interrupted: Run | None = None
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Explain how to read channels, which are not attributes."""
+            if name in CHANNELS and name not in vars(Fleet):
+                how = f"channels are read as fleet.state.{name}"
+                raise AttributeError(f"'Fleet' object has no attribute '{name}'; {how}")
+            return object.__getattribute__(self, name)
 
     def __repr__(self) -> str:
         return f"<Fleet of {of_cars(self._n)}, {self.dtype}>"
