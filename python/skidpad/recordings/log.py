@@ -16,7 +16,7 @@ from skidpad._lib.files import path_of, reading
 from skidpad._lib.messages import brief
 from skidpad.cars.leaves import Leaves
 from skidpad.errors import UnknownNameError
-from skidpad.recordings.log_choice import Columns, as_mapping, choose, numbers
+from skidpad.recordings.log_choice import UNUSED, Columns, as_mapping, choose, numbers
 from skidpad.recordings.log_columns import SI, Column, recognize
 from skidpad.recordings.log_motion import require_one_motion
 from skidpad.recordings.log_reading import read_log
@@ -196,12 +196,13 @@ class Log(Mapping[str, Array]):
     def __repr__(self) -> str:
         span = f"{self.time.size} samples over {self.duration:g} s"
         said = [c for c in self.columns if not c.own or c.given or c.factor != 1.0]
-        parts = [f"<Log {self.name!r} of {', '.join(self._values)}: {span}"]
+        parts = [f"<Log {self.name!r} of {', '.join(self._values) or 'nothing known'}: {span}"]
         for word, given in (("given", True), ("guessed", False)):
             listed = ", ".join(str(c) for c in said if c.given is given)
             parts += [f"{word}: {listed}"] if listed else []
         plain = ", ".join(c.quantity for c in self.columns if c not in said and not c.unit)
         parts += [f"in SI by name: {plain}"] if plain else []
+        parts += [note for note in self.notes if not self._values and note.startswith(UNUSED)]
         return "; ".join(parts) + ">"
 
     @property

@@ -26,6 +26,9 @@ Array = NDArray[np.float64]
 Columns: TypeAlias = "Mapping[str, str | tuple[str, str] | None]"
 """Columns as given by the user."""
 
+UNUSED: Final = "not used"
+"""Beginning of the note on columns that no quantity takes."""
+
 OTHER_UNITS: Final[dict[str, tuple[str, float, float]]] = {
     "steer": ("deg", 0.5, 60.0),
     "hand_wheel": ("deg", 3.0, 1000.0),
@@ -114,7 +117,7 @@ def choose(
         notes.append(f"another column has the same meaning and is not used: {', '.join(double)}")
     left = [name for name in table if name not in used and name not in double]
     if left:
-        notes.append(f"not used: {', '.join(left)}")
+        notes.append(f"{UNUSED}: {', '.join(left)}")
     return list(found.values()), notes
 
 

@@ -162,7 +162,7 @@ class Column:
 
     def __str__(self) -> str:
         sign = "-" if self.turned else ""
-        unit = self.unit or f"{SI[self.quantity]}, as no unit is given"
+        unit = self.unit.strip(" []()") or f"{SI[self.quantity]}, as no unit is given"
         return f"{self.quantity} from {sign}{self.name!r} [{unit}]"
 
     def in_unit(self, unit: str) -> Column:
