@@ -178,6 +178,18 @@ def test_a_car_from_totals_is_plausible(car: Car) -> None:
     assert car.check() == []
 
 
+def test_cars_of_several_masses_did_not_set_what_follows_the_mass() -> None:
+    """Springs and bars of models that they do not have are scaled too."""
+    golf = sp.cars.load("vw_golf_gti")
+    cars = Car.from_totals(mass=[1450.0, 1550.0], base=golf)
+    assert cars.check() == []
+    one = golf.replace({"suspension.front.cubic_stiffness": [1e5, 2e5]})
+    assert one.check() == [
+        'suspension.front.cubic_stiffness does nothing with suspension.springs = "linear", only '
+        'with "progressive"'
+    ]
+
+
 def test_a_racing_car_stands_on_the_wheels_of_its_base() -> None:
     wheel = {"mass": 8.0, "radius": 0.23, "effective_radius": 0.225, "spin_inertia": 0.2}
     base = Car(wheel={"front": wheel, "rear": wheel})

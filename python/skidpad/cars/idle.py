@@ -9,7 +9,7 @@ import numpy as np
 from skidpad._lib.parameters import fields
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Collection, Iterator
 
     from skidpad.cars.quantity import Words
     from skidpad.cars.statics import Numbers
@@ -58,13 +58,16 @@ ACTS_WITH: Final = {
 
 SCALED: Final = ("cubic_stiffness", "third_stiffness", "stiffness_at_speed")
 """Parameters that `Car.from_totals` scales with the mass: a value other than the default does not
-show that somebody has set them."""
+show that somebody has set them, and neither do values over cars if all of these have some."""
 
 
-def idle(words: Words, numbers: Numbers, varied: Container[str]) -> Iterator[str]:
+def idle(words: Words, numbers: Numbers, varied: Collection[str]) -> Iterator[str]:
     """Yield sentences on parameters without effect that were set or differ between cars."""
     known = fields(words["tire.model"])
+    scaled = {name for name in ACTS_WITH if name.endswith(SCALED)}
+    if all(name in varied for name in scaled):
+        varied = set(varied) - scaled
     for name, (word, needed) in ACTS_WITH.items():
-        changed = np.any(numbers[name] != known[name].default) and not name.endswith(SCALED)
+        changed = np.any(numbers[name] != known[name].default) and name not in scaled
         if words[word] != needed and (changed or name in varied):
             yield f'{name} does nothing with {word} = "{words[word]}", only with "{needed}"'
