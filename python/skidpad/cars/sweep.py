@@ -95,7 +95,8 @@ def sweep(
     """
     _require_one_car(car)
     if not isinstance(varied, Mapping) or not varied or not all(isinstance(k, str) for k in varied):
-        raise TypeError(f"varied must be a mapping of dotted names, not {brief(varied)}")
+        hint = "; dict(table) is one" if hasattr(varied, "columns") else ""
+        raise TypeError(f"varied must be a mapping of dotted names, not {brief(varied)}{hint}")
     require_word("mode", mode, MODES)
     if mode == "sobol":
         varied = _drawn(car, varied, n, 0 if seed is None else seed)
