@@ -52,8 +52,9 @@ class SlowlyIncreasingSteer(Steered):
     Notes
     -----
     Metrics: ``steer``, the hand-wheel angle at `ay` from the linear fit, mean of the runs;
-    ``max_ay``; gradients over lateral acceleration, with ``understeer_gradient`` from the
-    road-wheel angle less the kinematic one.
+    ``max_ay``, which is near `end`, where a run ends, for a car capable of more; gradients over
+    lateral acceleration, with ``understeer_gradient`` from the road-wheel angle less the kinematic
+    one. For the largest lateral acceleration of a car see `SteadyStateCircle`, or a larger `end`.
     """
 
     rate: float = math.radians(13.5)
