@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from skidpad._channels import CHANNELS, WHEELS, Channel
 from skidpad._lib.arguments import count
 from skidpad._lib.arrays import real_array, unwarned
-from skidpad._lib.messages import brief, did_you_mean
+from skidpad._lib.messages import brief, did_you_mean, of_cars
 from skidpad.errors import UnknownNameError
 from skidpad.gauges import Gauge
 from skidpad.recordings.recording import Recording
@@ -75,7 +75,7 @@ class Gradient(Mapping[str, Array]):
         return len(self._found)
 
     def __repr__(self) -> str:
-        return f"<Gradient of {self.value.size} cars by {len(self)} names>"
+        return f"<Gradient of {of_cars(self.value.size)} by {len(self)} names>"
 
 
 def gradient(
