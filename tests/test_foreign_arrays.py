@@ -268,6 +268,19 @@ def test_plain_arguments_take_units_and_refuse_those_of_another_kind() -> None:
         fleet().run(duration=pint.Quantity(2, "m"))
 
 
+def test_fields_of_tests_refuse_units_of_another_kind() -> None:
+    pint = pytest.importorskip("pint")
+    assert sp.maneuvers.StepSteer(speed=pint.Quantity([72, 90], "km/h")).speed.tolist() == [20, 25]
+    for make, said in (
+        (lambda: sp.maneuvers.StepSteer(speed=pint.Quantity(80, "m")), "speed is in meter"),
+        (lambda: sp.maneuvers.StepSteer(ay=pint.Quantity(4, "m/s")), "ay is in meter / second"),
+        (lambda: sp.maneuvers.StraightLineBraking(dt=pint.Quantity(1, "mm")), "dt is in"),
+        (lambda: sp.maneuvers.SteadyStateCircle(radius=pint.Quantity(9, "s")), "radius is in"),
+    ):
+        with pytest.raises(ValueError, match=f"{said}.* does not fit its unit"):
+            make()
+
+
 def test_quantities_in_a_list_are_refused() -> None:
     with pytest.raises(NotRealError, match="entries with units: make it one quantity"):
         CAR.replace({"body.mass": [quantity(900.0, "kg"), quantity(1.0, "tonne")]})

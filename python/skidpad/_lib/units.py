@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields
 from sys import modules
@@ -69,8 +70,14 @@ def require_bare(name: str, value: object) -> None:
         raise TypeError(f"{name}: numbers with a unit are not allowed here")
 
 
-def fields_in_si(thing: Any) -> None:
+def fields_in_si(thing: Any, units: Mapping[str, str] | None = None) -> None:
     """Convert the fields of a frozen dataclass that have a unit to SI numbers.
+
+    Parameters
+    ----------
+    thing : object
+    units : mapping of str to str, optional
+        Units by field, which others must fit. A field that is not named takes any.
 
     Raises
     ------
@@ -79,7 +86,7 @@ def fields_in_si(thing: Any) -> None:
     """
     for field in fields(thing):
         if has_unit(value := getattr(thing, field.name)):
-            plain = np.asarray(in_unit(field.name, value, None))
+            plain = np.asarray(in_unit(field.name, value, (units or {}).get(field.name)))
             object.__setattr__(thing, field.name, plain if plain.ndim else plain.item())
 
 

@@ -38,6 +38,11 @@ LEAST: Final[Mapping[str, float]] = {
 """Fields that must be positive in all tests, and their lower bounds."""
 
 WAITS: Final = ("at", "settling", "lead", "hold", "dwell", "back", "patience")
+UNITS: Final[Mapping[str, str]] = {
+    "speed": "m/s", "radius": "m", "ay": "m/s2",
+    **dict.fromkeys(("dt", "duration", *WAITS), "s"),
+}  # fmt: skip
+"""Units of the fields that mean the same in all tests."""
 LONGEST_WAIT: Final = 100.0
 """Longest waiting time for a car [s]."""
 
@@ -99,7 +104,7 @@ def plain(test: Any) -> None:
     TypeError, ValueError
         The message begins with the name of the field.
     """
-    fields_in_si(test)
+    fields_in_si(test, UNITS)
     for field in fields(test):
         kind, given = str(field.type), getattr(test, field.name)
         check = KINDS.get(kind.removesuffix(" | None"))
