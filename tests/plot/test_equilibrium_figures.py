@@ -138,6 +138,13 @@ def test_an_envelope_is_mirrored() -> None:
     np.testing.assert_allclose(y[:3], LIMITS.ax[0, 0] / G)
 
 
+def test_the_title_says_which_of_several_cars_is_drawn() -> None:
+    limits = sp.gg(TWO, [20.0], points=3)
+    assert limits.plot().get_title(loc="left") == "g-g envelope, car 0 of 2"
+    assert "car 1 of 2" in sp.plot.friction.ggv(limits, car=1)[0].get_title(loc="left")
+    assert LIMITS.plot().get_title(loc="left") == "g-g envelope"
+
+
 def test_poles_are_colored_by_speed() -> None:
     ax = figures.poles(MODEL, slowest=-10.0)
     (dots,) = ax.collections

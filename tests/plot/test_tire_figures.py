@@ -356,9 +356,9 @@ def test_axes_of_another_number_of_panels_are_refused() -> None:
 
 
 def test_loads_of_another_figure_are_named_as_those_of_this_one() -> None:
-    with pytest.raises(TypeError, match="'fz' is no condition .* loads=$"):
+    with pytest.raises(TypeError, match=r"'fz' is no condition .* loads=$"):
         sp.plot.tire.lateral(BRUSH, fz=[2000.0, 4000.0])
-    with pytest.raises(TypeError, match="'loads' is no condition .* fz=$"):
+    with pytest.raises(TypeError, match=r"'loads' is no condition .* fz=$"):
         sp.plot.tire.combined(BRUSH, loads=[2000.0, 4000.0])
 
 

@@ -35,6 +35,7 @@ from skidpad.plot.frame import (
     legend,
     number,
     one,
+    one_of,
     plain_decades,
     several,
 )
@@ -136,7 +137,9 @@ def yaw_moment(diagram: YawMomentDiagram, car: int = 0, *, ax: Axes | None = Non
     ax.plot([], [], color=COLORS[2], label=f"sideslip {_range(diagram.beta)}")
     ax.plot([], [], color=COLORS[1], label=f"steer {_range(diagram.steer)}")
     lateral, moment = "lateral force over weight CY (−, + = left)", "yaw moment CN = Mz/(W L) (−)"
-    finish(ax, lateral, moment, "Yaw-moment diagram", f"{KMH * diagram.speed:.0f} km/h")
+    which = one_of(k, len(diagram.cy))
+    title = f"Yaw-moment diagram, {which}" if which else "Yaw-moment diagram"
+    finish(ax, lateral, moment, title, f"{KMH * diagram.speed:.0f} km/h")
     ax.margins(x=0.03)
     legend(ax, "", "upper left")
     return ax
@@ -169,7 +172,7 @@ def envelope(limits: Envelope, car: int = 0, *, ax: Axes | None = None) -> Axes:
     k = place("car", car, len(limits.ax))
     ax = one(ax, (6.4, 6.0))
     draw_limits(ax, limits, k, family(limits.speed.size, ax))
-    finish(ax, ACROSS, ALONG, "g-g envelope")
+    finish(ax, ACROSS, ALONG, "g-g envelope", one_of(k, len(limits.ax)))
     ax.set_aspect("equal")
     ax.margins(0.05)
     if limits.speed.size <= MOST_NAMED:

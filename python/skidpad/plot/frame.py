@@ -99,6 +99,11 @@ def finish(ax: Axes, xlabel: str, ylabel: str, title: str, conditions: str = "")
             draw(0, color=FAINT, alpha=0.7, lw=0.9, zorder=0.9, label="_zero")
 
 
+def one_of(car: int, n: int) -> str:
+    """Say in a title which of several cars is drawn; "" if there is one."""
+    return f"car {car} of {n}" if n > 1 else ""
+
+
 def _room(ax: Axes) -> tuple[float, float]:
     """Return the approximate width and height of axes after layout [points]."""
     figure: Any = ax.figure

@@ -10,7 +10,7 @@ from skidpad._lib.units import KMH
 from skidpad.cars.checks import an, place
 from skidpad.equilibrium.envelope import Envelope
 from skidpad.plot.channel import cars_of, names_of_cars, recording_of
-from skidpad.plot.frame import G, family, finish, number, one, several
+from skidpad.plot.frame import G, family, finish, number, one, one_of, several
 from skidpad.plot.labels import name_ends
 from skidpad.plot.style import COLORS, FAINT, curve_colors, ink, letters
 
@@ -157,7 +157,7 @@ def ggv(limits: Envelope, car: int = 0, *, axes: Sequence[Axes] | None = None) -
     ]  # fmt: skip
     for values in pairs.values():
         right.scatter(speed, values, c=family(speed.size, right), s=34, zorder=5)
-    finish(left, ACROSS, ALONG, "g-g diagrams over speed")
+    finish(left, ACROSS, ALONG, "g-g diagrams over speed", one_of(k, len(limits.ax)))
     left.set_aspect("equal", adjustable="datalim")
     left.margins(0.08)
     fastest = number(float(best.max())) + " g at " + number(speed[int(best.argmax())], " km/h")
