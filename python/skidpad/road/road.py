@@ -208,7 +208,7 @@ class Road(Laid):
         points : array_like, shape (k, 2) or (k, 3)
             Earth x, y and z [m], in the order of travel.
         bank : array_like, shape () or (k,)
-            Angle at which it rises to the left [rad].
+            Angle at which it rises to the left [rad], negative for a banked turn to the left.
         left, right : array_like, shape () or (k,)
             Half widths [m].
         closed : bool
