@@ -55,7 +55,7 @@ TESTS: Final = {
     ),
     "slow": Test(
         "slowly increasing steer", SlowlyIncreasingSteer(),
-        ("understeer_gradient", "max_ay", "sideslip_gradient", "roll_gradient"),
+        ("understeer_gradient", "steer", "sideslip_gradient", "roll_gradient"),
     ),
     "brake": Test(
         "braking in a turn", BrakingInATurn(),
