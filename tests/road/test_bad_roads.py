@@ -59,6 +59,13 @@ def test_a_plane_that_is_a_wall_or_overhangs_is_refused(angle: float) -> None:
         sp.Road.plane(bank=angle)
 
 
+def test_a_slope_of_ten_is_asked_for_its_unit() -> None:
+    with pytest.raises(
+        ValueError, match=r"plane slope: 10.0 rad .* is it in degrees or percent\?$"
+    ):
+        sp.Road.plane(slope=10.0)
+
+
 def test_a_material_has_finite_numbers() -> None:
     with pytest.raises(ValueError, match="material tar: friction: -1 is not allowed, must be >= 0"):
         sp.road.Material("tar", -1, 1)

@@ -76,7 +76,8 @@ class Road(Laid):
             if not abs(numbers[name]) < math.atan(STEEPEST):
                 raise ValueError(
                     f"plane {name}: {numbers[name]} rad is not allowed: beyond "
-                    f"{math.atan(STEEPEST):.3g} rad the road is a wall, or its normal points down"
+                    f"{math.atan(STEEPEST):.3g} rad the road is a wall, or its normal points down; "
+                    "is it in degrees or percent?"
                 )
         frame = Frame(numbers["x"], numbers["y"], numbers["heading"])
         c, s = frame.direction
