@@ -404,6 +404,15 @@ def test_an_angle_that_no_hand_wheel_turns_to_may_be_in_degrees():
         Log({"time": T, "steering_angle": 40 * WAVE})
 
 
+def test_an_angle_between_is_offered_in_the_units_that_it_may_have():
+    """10 at the hand wheel is more than a turn, or ten degrees; no road wheel turns by 10 rad."""
+    with pytest.raises(ValueError, match="say which") as said:
+        Log({"time": T, "steering_angle": 10.0 * WAVE / np.abs(WAVE).max()})
+    for quantity, unit in (("steer", "deg"), ("hand_wheel", "rad"), ("hand_wheel", "deg")):
+        assert f'("{quantity}", "{unit}")' in str(said.value)
+    assert '("steer", "rad")' not in str(said.value)
+
+
 def test_a_table_with_a_title_units_below_and_comma_decimals_is_read(tmp_path: Path):
     file = tmp_path / "Messung.csv"
     names = "Zeit;Lenkradwinkel;Geschwindigkeit;Gierrate;Querbeschleunigung\ns;°;km/h;°/s;g\n"

@@ -62,6 +62,9 @@ loggers, with one sample per second."""
 MOST_TURNED: Final = 15.0
 """Upper bound of a hand-wheel angle [rad]: there are three to four turns between stops."""
 
+MOST_STEERED: Final = 1.5
+"""Upper bound of an angle of the road wheels [rad], nearly a right angle."""
+
 ALIKE: Final = 0.02
 """Relative RMS difference of two columns below which they are the same."""
 
@@ -265,14 +268,25 @@ def _guess(
             double.append(first.name)
             continue
         size = np.nanmax(np.abs(numbers(table[first.name], first.name, log)), initial=0.0)
-        unit = "deg" if not first.unit and size > MOST_TURNED else ""
-        words = " or ".join(f"columns={_example(c, unit)}" for c in (first, *others))
+        words = " or ".join(
+            f"columns={_example(c, unit)}" for c in (first, *others) for unit in _units(c, size)
+        )
         raise ValueError(
             f"{log}: column {first.name!r} may be the angle of the road wheels (steer) or of the "
             f"hand wheel (hand_wheel); say which: {words}; or leave it out: "
             f"columns={{{first.name!r}: None}}"
         )
     return double
+
+
+def _units(c: Column, size: float) -> list[str]:
+    """Return the units that an angle of this size may have, if none is stated: rad, deg or both."""
+    if c.unit:
+        return [c.unit]
+    other, least, _ = OTHER_UNITS[c.quantity]
+    most = {"steer": MOST_STEERED, "hand_wheel": MOST_TURNED}[c.quantity]
+    fits = {SI[c.quantity]: size <= most, other: size >= least}
+    return [unit for unit, may in fits.items() if may]
 
 
 def _alike(one: Column, other: Column, table: Mapping[str, Any], log: str) -> bool:
