@@ -115,3 +115,8 @@ def test_metrics_and_channels_are_not_attributes_and_errors_say_where_they_are()
         result.tilt  # noqa: B018
     again = pickle.loads(pickle.dumps(result))
     assert again.metrics["tilt_ratio"] == result.metrics["tilt_ratio"]
+
+
+def test_a_list_of_cars_is_no_car() -> None:
+    with pytest.raises(TypeError, match=r"car: expected a Car, not this list; call it for each"):
+        sp.maneuvers.TiltTable().run([CAR, CAR])  # type: ignore[arg-type]

@@ -546,7 +546,9 @@ class Car(Leaves):
 def require_car(name: str, given: object) -> Car:
     """Return a car, or raise a TypeError that names the argument."""
     if not isinstance(given, Car):
-        raise TypeError(f"{name}: expected a Car, not {brief(given)}; see sp.cars.load()")
+        several = isinstance(given, (list, tuple)) and given and isinstance(given[0], Car)
+        how = "call it for each, or vary one with sp.sweep()" if several else "see sp.cars.load()"
+        raise TypeError(f"{name}: expected a Car, not {brief(given)}; {how}")
     return given
 
 
