@@ -13,7 +13,7 @@ import skidpad as sp
 
 pytest.importorskip("numba", reason="numba is not installed here")
 
-from outside_parts import PURSUIT_SEES, beyond, counts, other_signature, pursuit
+from outside_parts import PURSUIT_SEES, above, beyond, counts, other_signature, pursuit
 
 CAR = sp.cars.load("bmw_320i")
 POWERED = sp.cars.load("vw_golf_gti")
@@ -121,6 +121,26 @@ def test_another_driver_in_between_is_a_new_beginning():
     fleet.run({}, 0.1, driver=sp.drivers.Preview(WEAVE))
     fleet.run({}, 0.1, driver=counting())
     assert (fleet.state.driver_kept_2 == 100).all()
+
+
+def test_a_test_of_ones_own_has_it_and_may_be_run_in_parts():
+    """Each part of a batch has its cars' numbers, preview times and gauges."""
+    time = np.linspace(0.6, 1.0, 5)
+    level = np.linspace(0.2, 1.0, 5)
+    test = sp.maneuvers.Maneuver(
+        start={"speed": 12.0},
+        driver=[pursuer(WEAVE, preview_time=time), sp.drivers.SpeedHold(12.0)],
+        duration=4.0,
+        gauges={
+            "ay": sp.Peak("ay"),
+            "when": sp.gauges.CustomEvent(above, ("ay", "time"), c1=level),
+        },
+    )
+    cars = CAR.replace({"body.mass": np.linspace(900.0, 1100.0, 5)})
+    whole, parts = test.run(cars).metrics, sp.batch.run(test, cars, chunk=2).metrics
+    for name in ("ay", "when"):
+        np.testing.assert_array_equal(parts[name], whole[name], err_msg=name)
+        assert np.unique(whole[name]).size == 5
 
 
 def test_what_it_decides_ends_at_the_range_of_the_input():

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skidpad._lib.arguments import count
+from skidpad._lib.outside import Part
 from skidpad.cars import Car
 from skidpad.cars.car import arranged, require_car
-from skidpad.drivers import Driver, SpeedProfile
+from skidpad.drivers import Custom, Driver, SpeedProfile
 from skidpad.gauges import Gauge
 from skidpad.paths import Path
 from skidpad.paths.lane_change_line import LaneChangeLine
@@ -37,7 +38,10 @@ def changed(value: Any, change: Change) -> Any:
     if isinstance(value, Driver):
         return _driver(value, change)
     if isinstance(value, Gauge):
-        return _copied(value, ("numbers", "after", "before"), change)
+        own = ("_part",) if hasattr(value, "_part") else ()
+        return _copied(value, ("numbers", "after", "before", *own), change)
+    if isinstance(value, Part):
+        return _copied(value, ("numbers",), change)
     if isinstance(value, Path):
         return _copied(value, ("_line",), change)
     if isinstance(value, LaneChangeLine):
@@ -54,8 +58,11 @@ def changed(value: Any, change: Change) -> Any:
 
 
 def _driver(driver: Driver, change: Change) -> Driver:
-    other = copy.copy(driver)
     numbers = {name: np.asarray(value) for name, value in driver.numbers.items()}
+    if isinstance(driver, Custom):
+        numbers["preview_time"] = np.asarray(driver.preview_time)
+        return driver.replace(path=changed(driver.path, change), **changed(numbers, change))
+    other = copy.copy(driver)
     program = driver.program
     other.numbers = changed(numbers, change)
     other.program = changed(program if isinstance(program, Signal) else np.asarray(program), change)
