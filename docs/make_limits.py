@@ -99,7 +99,7 @@ The Golf with a raised center of mass, and the entry speed at which two wheels l
 """
 HIGHEST = """
 Its tires hold about 1 g, so the wheels lift only with a factor close to 1, that of sport utility
-vehicles and vans. Stability control compensates for 0.06 of the factor. In
+vehicles and vans. Stability control compensates for some 0.06 of it. In
 crashes of sport utility vehicles, the odds ratio of a rollover is 0.33 with stability control and
 0.31 for a factor of at least 1.2 (PMC3256767).
 

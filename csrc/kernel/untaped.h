@@ -31,6 +31,7 @@ void untaped_begin(const course *c) {
         *adjoint_of(c, 0, place) = plain::splat(0);
     }
     const struct tape before_inputs = tape;
+    /* those that are held; others are set at each step */
     u->in = inputs_at(&c->at.sim->signals, time_of(c->run, c->run->first_step), c->block);
     tape = before_inputs;
 }

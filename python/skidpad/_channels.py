@@ -129,7 +129,8 @@ def find_channel(name: str, argument: str = "channel") -> Channel:
 
 def _hint(name: str) -> str:
     stem, _, wheel = name.rpartition("_")
-    if wheel in WHEELS and stem in CHANNELS and CHANNELS[stem].wheels:
+    stem = stem.lower()
+    if wheel.upper() in WHEELS and stem in CHANNELS and CHANNELS[stem].wheels:
         return f"; '{stem}' has a row for each wheel, {' '.join(WHEELS)}"
     meant = SAID.get(name.lower(), "")
     hint = f"; did you mean '{meant}', {CHANNELS[meant].meaning}?" if meant else ""

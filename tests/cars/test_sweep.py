@@ -434,6 +434,6 @@ def difference(cars: sp.Car) -> float:
 def test_a_table_is_a_mapping_of_its_columns() -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame({MASS: [1000.0, 1100.0], HEIGHT: [0.5, 0.6]})
-    with pytest.raises(TypeError, match=r"not this DataFrame; dict\(table\) is one"):
+    with pytest.raises(TypeError, match=r"not this DataFrame; dict\(table\) with mode"):
         sp.sweep(CAR, table, mode="zip")
     assert sp.sweep(CAR, dict(table), mode="zip")[MASS].tolist() == [1000.0, 1100.0]

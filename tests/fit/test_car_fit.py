@@ -245,6 +245,23 @@ def test_a_figure_has_a_panel_for_each_channel_and_maneuver(noisy):
     ]  # fmt: skip
 
 
+def test_stability_control_does_not_brake_where_a_log_starts_in_a_turn() -> None:
+    """Its reference starts with the yaw rate; from 0 the speed would be wrong by 0.06 m/s."""
+    golf, time = sp.cars.load("vw_golf_gti"), np.arange(0.0, 6.001, 0.01)
+    fleet = sp.Fleet(golf)
+    fleet.start(speed=22.0)
+    steer = 0.035 * np.clip(time / 0.5, 0.0, 1.0) * (1 + 0.02 * np.sin(3 * time))
+    record = ["steer", "vx", "yaw_rate", "ay", "brake_pressure"]
+    rec = fleet.run(
+        {"steer": sp.Signal(time, steer), "throttle": 0.2}, 6.0, every=10, record=record
+    )
+    assert not rec["brake_pressure"].any()
+    late = rec.time >= 3.0
+    log = {name: rec[name][late, 0] for name in record[:-1]}
+    log |= {"time": rec.time[late], "throttle": np.full(late.sum(), 0.2)}
+    assert sp.fit.car(log, golf, ["body.mass"]).rms["vx"] < 0.03
+
+
 def test_a_throttle_that_is_not_the_pedal_of_the_car_is_reported() -> None:
     """The logged pedal drives the car; one with reversed polarity does not."""
     golf, time = sp.cars.load("vw_golf_gti"), np.linspace(0.0, 6.0, 601)

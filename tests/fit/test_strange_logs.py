@@ -497,7 +497,7 @@ def test_a_log_of_unknown_names_says_what_it_has(tmp_path: Path) -> None:
     rows = [f"{0.02 * k:.2f};1,5;2,5\n".replace(".", ",") for k in range(30)]
     file.write_text("Zeit;Gierrate;Geschwindigkeit\n[s];[°/s];[km/h]\n" + "".join(rows), "utf-8")
     words = repr(Log.read(file))
-    assert words.startswith("<Log 'foreign' of nothing known: 30 samples")
+    assert words.startswith("<Log 'foreign' of no known quantity: 30 samples")
     assert words.endswith("not used: Gierrate, Geschwindigkeit>")
     log = Log.read(file, columns={"Gierrate": "yaw_rate"})
     assert "yaw_rate from 'Gierrate' [°/s]" in repr(log)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from skidpad._lib.parameters import fields
+from skidpad._lib.parameters import chassis_fields, fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -39,19 +39,9 @@ ACTS_WITH: Final = {
     "engine.peak_torque": ("engine.model", "envelope"),
     "engine.peak_power": ("engine.model", "envelope"),
     **{
-        f"aero.{leaf}": ("aero.model", "map")
-        for leaf in (
-            "side_force_slope",
-            "yaw_moment_slope",
-            "roll_moment_slope",
-            "drag_per_pitch",
-            "front_lift_per_front_ride",
-            "front_lift_per_rear_ride",
-            "rear_lift_per_front_ride",
-            "rear_lift_per_rear_ride",
-            "front_lift_per_ride_squared",
-            "rear_lift_per_ride_squared",
-        )
+        name: ("aero.model", "map")
+        for name, (_, table) in chassis_fields().items()
+        if table == "aero_map" and name != "aero.ride_limit"  # bounds what the others do
     },
 }
 """The word and its choice for which a parameter has an effect. Links are in `plausible_links`."""

@@ -95,7 +95,7 @@ def sweep(
     """
     _require_one_car(car)
     if not isinstance(varied, Mapping) or not varied or not all(isinstance(k, str) for k in varied):
-        hint = "; dict(table) is one" if hasattr(varied, "columns") else ""
+        hint = '; dict(table) with mode="zip" takes its rows' if hasattr(varied, "columns") else ""
         raise TypeError(f"varied must be a mapping of dotted names, not {brief(varied)}{hint}")
     require_word("mode", mode, MODES)
     if mode == "sobol":

@@ -18,7 +18,10 @@ from skidpad.maneuvers.pedals import braking
 from skidpad.recordings.recording import Recording
 
 HARDEST = 20.0
-"""Deceleration of the hardest stops [m/s2]: slicks at low speed, where downforce is small."""
+"""Deceleration that no stop ends with [m/s2]: slicks have little downforce at low speed."""
+
+SPARSEST = 0.1
+"""Longest time between the samples by which a stop is judged [s]."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,11 +99,16 @@ class StraightLineBraking(Procedure):
 
 
 def standstill(dt: float, every: int) -> Crossing:
-    """Return the time at which a car comes to rest.
+    """Return the event of a car coming to rest.
 
     A car that stops rocks back on its suspension, so that its speed, which has no sign, touches 0
     and grows again. Samples see that only below a level of half the change between two of them.
     """
+    if dt * every > SPARSEST:
+        raise ValueError(
+            f"every: samples {dt * every:g} s apart miss the end of a stop, must be at most "
+            f"{SPARSEST:g} s apart"
+        )
     return Crossing("speed", below=max(STANDSTILL, 0.5 * HARDEST * dt * every))
 
 

@@ -39,9 +39,16 @@ LEAST: Final[Mapping[str, float]] = {
 
 WAITS: Final = ("at", "settling", "lead", "hold", "dwell", "back", "patience")
 UNITS: Final[Mapping[str, str]] = {
-    "speed": "m/s", "radius": "m", "ay": "m/s2",
-    **dict.fromkeys(("dt", "duration", *WAITS), "s"),
-}  # fmt: skip
+    **dict.fromkeys(("speed", "speeds", "begin", "fastest", "slowest", "wind"), "m/s"),
+    **dict.fromkeys(("ay", "acceleration", "deceleration"), "m/s2"),
+    **dict.fromkeys(
+        ("radius", "approach", "distance", "distances", "displacement", "lane", "spacing"), "m"
+    ),
+    **dict.fromkeys(("angle", "sideslip"), "rad"),
+    **dict.fromkeys(("frequency", "phase_at"), "Hz"),
+    **dict.fromkeys(("torque", "drive_torque"), "N m"),
+    **dict.fromkeys(("dt", "duration", "release", "window", *WAITS), "s"),
+}
 """Units of the fields that mean the same in all tests."""
 LONGEST_WAIT: Final = 100.0
 """Longest waiting time for a car [s]."""

@@ -15,6 +15,7 @@ from skidpad._lib.outside import Part
 from skidpad.cars import Car
 from skidpad.cars.car import arranged, require_car
 from skidpad.drivers import Custom, Driver, SpeedProfile
+from skidpad.gauges import Custom as CustomGauge
 from skidpad.gauges import Gauge
 from skidpad.paths import Path
 from skidpad.paths.lane_change_line import LaneChangeLine
@@ -38,7 +39,7 @@ def changed(value: Any, change: Change) -> Any:
     if isinstance(value, Driver):
         return _driver(value, change)
     if isinstance(value, Gauge):
-        own = ("_part",) if hasattr(value, "_part") else ()
+        own = ("_part",) if isinstance(value, CustomGauge) else ()
         return _copied(value, ("numbers", "after", "before", *own), change)
     if isinstance(value, Part):
         return _copied(value, ("numbers",), change)

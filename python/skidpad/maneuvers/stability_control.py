@@ -15,6 +15,8 @@ from skidpad.laps.grip import Rubber
 
 Array = NDArray[np.float64]
 
+SLOWEST: Final = 1.0
+"""Speed below which the law is that of this speed [m/s]."""
 QUICKEST: Final = 1e-3
 """Least lag of brakes and reference [s]."""
 LOCKED: Final = 20.0
@@ -87,7 +89,7 @@ class StabilityControl:
 
     def expects(self, speed: Array, steer: Array) -> Array:
         """Return the yaw rate of a steady turn, which the reference follows, (..., n) [rad/s]."""
-        u = np.maximum(speed, 1.0)
+        u = np.maximum(speed, SLOWEST)
         length = np.maximum(self.wheelbase + self.understeer * u**2, 0.1 * self.wheelbase)
         most = 0.85 * self.grip / u
         return np.asarray(np.clip(u * steer / length, -most, most))
@@ -95,7 +97,7 @@ class StabilityControl:
     def asks(self, speed: Array, side: Array, yaw_rate: Array, reference: Array) -> Array:
         """Return the yaw moment demanded from a front and a rear wheel, (2, ..., n) [N m]."""
         turns = _beyond(yaw_rate - reference, self.band)
-        slides = _beyond(side / np.maximum(speed, 1.0), 0.02 * self.grip)
+        slides = _beyond(side / np.maximum(speed, SLOWEST), 0.02 * self.grip)
         moment = self.sideslip_gain * slides - self.yaw_gain * turns
         front = (turns * yaw_rate > 0) | (slides != 0)
         return np.stack((np.where(front, moment, 0.0), np.where(front, 0.0, moment)))

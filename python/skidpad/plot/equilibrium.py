@@ -309,8 +309,10 @@ def bode(
     ImportError
         Without Matplotlib.
     """
+    if not isinstance(response, (Bode, LinearModel)):
+        raise TypeError(f"response must be a Bode or a LinearModel, not {brief(response)}")
     response = response.bode() if isinstance(response, LinearModel) else response
-    found = an("response", response, Bode)[output, input]
+    found = response[output, input]
     names = _names(names, len(found), response.trim, range(len(found)))
     gain, phase = several(axes, 2, 1, (7.5, 6.4), sharex=True)
     for k, color in enumerate(family(len(found), gain)):

@@ -44,12 +44,12 @@ def head_of(kind: str, car: Car, **more: Any) -> str:
     Raises
     ------
     ValueError
-        If the cars are on a tire that is a function.
+        If the cars' tire is a function.
     """
     if FUNCTION in car._leaves():
         raise ValueError(
-            f"{FUNCTION}: a tire that is a function is in no file; to_xarray and to_pandas keep "
-            "the results without the car"
+            f"{FUNCTION}: a car whose tire is a function cannot be written to a file; to_xarray "
+            "and to_pandas keep the results without the car"
         )
     arrays = arrays_of(car)
     leaves = {

@@ -196,7 +196,7 @@ class Log(Mapping[str, Array]):
     def __repr__(self) -> str:
         span = f"{self.time.size} samples over {self.duration:g} s"
         said = [c for c in self.columns if not c.own or c.given or c.factor != 1.0]
-        parts = [f"<Log {self.name!r} of {', '.join(self._values) or 'nothing known'}: {span}"]
+        parts = [f"<Log {self.name!r} of {', '.join(self._values) or 'no known quantity'}: {span}"]
         for word, given in (("given", True), ("guessed", False)):
             listed = ", ".join(str(c) for c in said if c.given is given)
             parts += [f"{word}: {listed}"] if listed else []
