@@ -66,7 +66,8 @@ def test_figures_are_of_each_car_alone_and_have_units(test: Procedure) -> None:
     for name, values in result.metrics.items():
         single = np.concatenate([figures[name] for figures in alone])
         np.testing.assert_array_equal(values[[0, 2]], single, err_msg=name)
-        if "torque" not in name and name != "coherence":
+        # none of these cars oversteers
+        if "torque" not in name and name not in ("coherence", "critical_speed"):
             assert np.isfinite(values[[0, 2]]).all(), name
         if not name.startswith("max_"):
             assert np.isnan(values[1]), name
