@@ -106,7 +106,7 @@ def standstill(dt: float, every: int) -> Crossing:
     """
     if dt * every > SPARSEST:
         raise ValueError(
-            f"every: samples {dt * every:g} s apart miss the end of a stop, must be at most "
+            f"dt and every: samples {dt * every:g} s apart miss the end of a stop, must be at most "
             f"{SPARSEST:g} s apart"
         )
     return Crossing("speed", below=max(STANDSTILL, 0.5 * HARDEST * dt * every))
