@@ -158,7 +158,7 @@ def test_on_split_friction_the_road_of_the_cars_is_refused_where_the_test_would_
 
 
 def test_samples_too_sparse_to_see_a_stop_are_refused() -> None:
-    with pytest.raises(ValueError, match="dt and every: samples 0.5 s apart"):
+    with pytest.raises(ValueError, match=r"dt and every: samples 0\.5 s apart"):
         StraightLineBraking(every=500).run(GOLF)
 
 
