@@ -180,7 +180,7 @@ class SteadyStateCircle(Steered):
             "roll_gradient": kpi.gradient(ay, side * rec["roll"], self.between),
             "torque_gradient": kpi.gradient(ay, side * torque, self.between),
             "characteristic_speed": characteristic_speed(car, understeer),
-            "critical_speed": critical_speed(car, understeer),
+            "critical_speed": characteristic_speed(car, -understeer),  # of the opposite gradient
             "max_ay": most,
         }
 
@@ -213,8 +213,3 @@ def characteristic_speed(car: Car, understeer: Array) -> Array:
     with np.errstate(divide="ignore", invalid="ignore"):
         speed: Array = np.sqrt(np.where(understeer > 0, car.wheelbase / understeer, np.nan))
     return speed
-
-
-def critical_speed(car: Car, understeer: Array) -> Array:
-    """Return the speed from which a linear car is unstable [m/s]; NaN without oversteer."""
-    return characteristic_speed(car, -understeer)
